@@ -1,0 +1,84 @@
+# Everything here sets itself up: Python >= 3.11 with its venv module, make and git are enough.
+
+# The interpreter that the environments are made from, e.g. make test PYTHON=python3.12
+PYTHON ?= python3
+# Extra words for pip-compile, e.g. make lock LOCK=--upgrade
+LOCK ?=
+
+BIN := .venv/bin
+# At most four processes: more cost more to start than the suite gains.
+PYTEST := $(BIN)/pytest --numprocesses=auto --maxprocesses=4
+PIP_INSTALL := -m pip install --quiet --disable-pip-version-check --require-hashes
+# A local pip configuration could slip its own packages or addresses into the locks.
+PIP_COMPILE := env -u PIP_CONSTRAINT -u PIP_EXTRA_INDEX_URL -u PIP_FIND_LINKS PIP_CONFIG_FILE=/dev/null \
+	$(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe \
+	--no-header --no-emit-index-url --no-emit-find-links --no-emit-trusted-host $(LOCK)
+CONTAINER ?= $(notdir $(firstword $(shell command -v podman docker)))
+VERSION = $(shell sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
+
+.DEFAULT_GOAL := help
+.PHONY: help run test lint format openapi lock bench container clean
+
+help: ## List these targets
+	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(firstword $(MAKEFILE_LIST))
+
+run: .venv/.runtime ## Serve on HOST and PORT (127.0.0.1:8000) with WEB_CONCURRENCY (2) workers
+	@exec $(BIN)/gunicorn
+
+test: lint ## Lint, then the tests with their coverage, then the proofs
+	$(PYTEST) -m "not proof" --cov --cov-report=
+	$(BIN)/coverage report --include='service/rummy/*,schemas/*' --fail-under=100
+	$(BIN)/coverage report --fail-under=95
+	@# Outside coverage, which would slow them manyfold. pytest fails when it has nothing to run.
+	@if grep -rqs --include='*.py' 'mark\.proof' tests; then set -x; $(PYTEST) -m proof; fi
+
+lint: .venv/.dev ## Check style, types and the import contracts
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+format: .venv/.dev ## Rewrite the code in the project's style
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+openapi: .venv/.runtime ## Write openapi.yaml from the code
+	@# By way of a second file, so that a failure leaves the old one whole.
+	$(BIN)/python -m service.web.openapi > openapi.yaml.new
+	mv openapi.yaml.new openapi.yaml
+
+lock: .venv/.dev ## Pin requirements*.in anew (LOCK=--upgrade for newer releases)
+	@$(BIN)/python -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' || { \
+	  echo "The locks are made with the oldest Python they serve. Try: make clean lock PYTHON=python3.11" >&2; exit 1; }
+	$(PIP_COMPILE) --output-file=requirements.txt requirements.in
+	$(PIP_COMPILE) --output-file=requirements-dev.txt requirements-dev.in
+	$(PIP_COMPILE) --output-file=requirements-bench.txt requirements-bench.in
+
+bench: .venv-bench/.bench ## Measure the service against its peers
+	.venv-bench/bin/python -m benchmarks
+
+container: ## Build the image with podman or docker
+	@test -n "$(CONTAINER)" || { echo "Building the image needs podman or docker." >&2; exit 1; }
+	@# podman's own image format has no health check.
+	$(CONTAINER) build $(if $(filter podman,$(CONTAINER)),--format=docker) \
+	  --build-arg VERSION=$(VERSION) --tag rummy-referee:$(VERSION) .
+
+clean: ## Remove the environments and everything generated that git ignores
+	rm -rf .venv .venv-bench .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage .coverage.* \
+	  build dist *.egg-info openapi.yaml.new
+	find service schemas tests -name __pycache__ -prune -exec rm -r {} +
+
+# An environment is made once; a lock is installed when it is newer than the stamp of its last installation.
+.venv/.made .venv-bench/.made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+	  echo "Python 3.11 or newer is needed, and $(PYTHON) is: $$($(PYTHON) --version 2>&1)." >&2; \
+	  echo "Name another one: make $(MAKECMDGOALS) PYTHON=/path/to/python3" >&2; exit 1; }
+	$(PYTHON) -m venv --clear $(@D) || { rm -rf $(@D); exit 1; }
+	@touch $@
+
+.venv/.runtime: requirements.txt | .venv/.made
+.venv/.dev: requirements-dev.txt | .venv/.made
+.venv-bench/.bench: requirements-bench.txt | .venv-bench/.made
+.venv/.runtime .venv/.dev .venv-bench/.bench:
+	$(@D)/bin/python $(PIP_INSTALL) --requirement=$<
+	@touch $@
