@@ -1,0 +1,82 @@
+"""The usual lay-offs, where each card can go onto one meld only (R5-5): nothing to choose, one look at each meld."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from service.rummy.cards import ACE, KING, Card
+from service.rummy.melds import SET, Meld, MeldRules
+from service.rummy.rummy500.seats import HIGH, LOW, Entry, Seat
+
+_LOW, _TWO, _KING, _HIGH = 1 << LOW, 1 << LOW + 1, 1 << KING, 1 << HIGH
+_NOWHERE = -1
+
+
+def only_seats(entries: Sequence[Entry], table: Sequence[Meld], rules: MeldRules) -> list[Seat] | None:
+    """The seat of each entry; None where a card has a choice, or does not fit: then all must be looked at together."""
+    places = [_only_place(card, entries, table) if onto is None else onto for card, onto in entries]
+    laid: dict[int, list[Card]] = {}
+    for entry, place in zip(entries, places, strict=True):
+        laid.setdefault(place, []).append(entry.card)
+    if _NOWHERE in laid:
+        return None
+    positions = {}
+    for place, cards in laid.items():
+        meld = table[place]
+        positions[place] = _in_set(cards, meld, rules) if meld.kind == SET else _in_run(cards, meld, rules)
+        if not positions[place]:
+            return None
+    return [Seat(place, positions[place][entry.card]) for entry, place in zip(entries, places, strict=True)]
+
+
+def _only_place(card: Card, entries: Sequence[Entry], table: Sequence[Meld]) -> int:
+    """The place of the one meld that the card might join; nowhere where there is none, or more than one."""
+    laid = {entry.card for entry in entries}
+    places = [place for place, meld in enumerate(table) if _may_join(card, meld, laid)]
+    return places[0] if len(places) == 1 else _NOWHERE
+
+
+def _may_join(card: Card, meld: Meld, laid: set[Card]) -> bool:
+    """Whether a card is of the set's rank, or of the run's suit with all that is between them laid off, too."""
+    first, last = meld.cards[0], meld.cards[-1]
+    if meld.kind == SET:
+        return card.rank == first.rank
+    if card.suit != first.suit:
+        return False
+    if card.rank == ACE:
+        return laid.issuperset(range(card + 1, first)) or laid.issuperset(range(last + 1, card + HIGH))
+    return laid.issuperset(range(card + 1, first)) if card < first else laid.issuperset(range(last + 1, card))
+
+
+def _in_set(cards: Sequence[Card], meld: Meld, rules: MeldRules) -> dict[Card, int]:
+    """The position of each of the cards, which all join the set; empty where they do not."""
+    rank = meld.cards[0].rank
+    for card in cards:
+        if card.rank != rank:
+            return {}
+    if rules.distinct_suits and len({*meld.cards, *cards}) < len(meld.cards) + len(cards):
+        return {}
+    return dict.fromkeys(cards, rank or HIGH)
+
+
+def _in_run(cards: Sequence[Card], meld: Meld, rules: MeldRules) -> dict[Card, int]:
+    """The position of each of the cards, which all join the run; empty where they do not."""
+    first, suit = meld.cards[0].rank, meld.cards[0].suit
+    taken = (1 << first + len(meld.cards)) - (1 << first)
+    positions: dict[Card, int] = {}
+    for card in sorted(cards, reverse=True):  # an ace last: its end depends on the others
+        position = card.rank or _end_for_ace(taken, rules)
+        if position is None or taken >> position & 1 or card.suit != suit:
+            return {}
+        taken |= 1 << position
+        positions[card] = position
+    has_gap = taken + (taken & -taken) & taken
+    return {} if has_gap else positions
+
+
+def _end_for_ace(taken: int, rules: MeldRules) -> int | None:
+    """Low or high, never both; where it could stand at either end, where it counts more, low if equal (R5-4)."""
+    if taken & (_LOW | _HIGH):
+        return None
+    is_high = rules.ace_high and taken & _KING and (rules.high_counts_more or not (rules.ace_low and taken & _TWO))
+    return HIGH if is_high else LOW if rules.ace_low else None
