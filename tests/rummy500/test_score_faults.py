@@ -12,7 +12,7 @@ from tests.rummy500.scored_table import lays, player
 
 NEITHER = "are neither of one rank (a set) nor of one suit (a run)"
 ANYWHERE = "fits no meld on the table, wherever the cards laid off with it go"
-ONE_PACK = 'is in two places; one pack holds it once (with two packs, say so in rules: "decks": 2)'
+ONE_PACK = "is in two places; one pack holds it once"
 
 
 def found(*players: Player, went_out: str | None = None, rules: Rules = Rules()) -> list[Fault]:

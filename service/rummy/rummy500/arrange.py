@@ -1,0 +1,180 @@
+"""The best arrangement of a hand: new melds and lay-offs chosen together (R5-5 … R5-8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from service.rummy.cards import ACE, Card, Cards
+from service.rummy.melds import RUN, SET, Meld
+from service.rummy.rummy500.lay_out import Layout
+from service.rummy.rummy500.options import Rules
+from service.rummy.rummy500.search import Masks, Search, search_of
+from service.rummy.rummy500.sets import Duty, Laid
+from service.rummy.rummy500.task import Task, walked
+from service.rummy.rummy500.terms import POINT
+from service.rummy.rummy500.values import points_of, values_of
+
+
+@dataclass(frozen=True, slots=True)
+class LayOff:
+    """Cards laid off on one meld of the table: ``onto`` is its 0-based place there (R5-5)."""
+
+    cards: Cards
+    onto: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """How a hand is laid out; ``throw`` is neither in ``left`` nor counted in ``in_hand`` (R5-7)."""
+
+    melds: tuple[Meld, ...]
+    lay_offs: tuple[LayOff, ...]
+    left: Cards
+    throw: Card | None
+    melded: int
+    in_hand: int
+
+    @property
+    def score(self) -> int:
+        return self.melded - self.in_hand
+
+
+def arrange(  # noqa: PLR0913 - each demand is one of the interface
+    hand: Cards,
+    table: Sequence[Meld],
+    rules: Rules,
+    *,
+    keep_discard: bool = False,
+    must_use: Card | None = None,
+    throw: Card | None = None,
+    may_not_throw: Card | None = None,
+) -> Arrangement | None:
+    """The best arrangement (R5-7), or None where the demands cannot be met.
+
+    ``keep_discard`` keeps one card for the discard; ``throw`` says which, ``may_not_throw`` which not. ``must_use`` is
+    the card reached for in the pile, to be used in a new meld or, by ``reach_by_lay_off``, in a lay-off (R5-8).
+    """
+    if not keep_discard or not hand:
+        return _best(Task(hand, table, rules), must_use)
+    if throw is not None:
+        if throw not in hand or throw == may_not_throw:
+            return None
+        return _best(Task(_without(hand, throw), table, rules), must_use, throw)
+    found = [_best(Task(hand, table, rules, discard=True, not_thrown=may_not_throw), must_use)]
+    if rules.go_out == "either":
+        whole = _best(Task(hand, table, rules), must_use)
+        found.insert(0, whole if whole and not whole.left else None)
+    return max((one for one in found if one), key=lambda one: one.score, default=None)
+
+
+def _without(hand: Cards, card: Card) -> Cards:
+    place = hand.index(card)
+    return hand[:place] + hand[place + 1 :]
+
+
+def _best(task: Task, must_use: Card | None, throw: Card | None = None) -> Arrangement | None:
+    """The best arrangement; a duty costs more only where the best one without it does not fulfil it."""
+    layout = searched(task) or walked(task)
+    if layout is None or must_use is None or _uses(layout, must_use, task.rules):
+        return layout and _arrangement(task, layout, throw)
+    duty = Duty(must_use, not task.rules.reach_by_lay_off)
+    found = [walked(task, in_set=duty), walked(task, in_suit=duty)]
+    made = [_arrangement(task, layout, throw) for layout in found if layout]
+    return min(made, key=lambda one: _preference(one, task.rules), default=None)
+
+
+def _uses(layout: Layout, card: Card, rules: Rules) -> bool:
+    if any(card in cards for cards in layout.melds):
+        return True
+    return rules.reach_by_lay_off and any(laid.card == card for laid in layout.lay_offs)
+
+
+def searched(task: Task) -> Layout | None:
+    """The best layout by the search; None where a card is doubled or the walk is the faster way."""
+    if len(set(task.hand)) < len(task.hand):
+        return None
+    search = search_of(task.table, task.rules)
+    c = d = h = s = 0
+    for card in task.hand:
+        if card < 13:
+            c |= 1 << card
+        elif card < 26:
+            d |= 1 << card - 13
+        elif card < 39:
+            h |= 1 << card - 26
+        else:
+            s |= 1 << card - 39
+    best = search.find(c, d, h, s)
+    if best is None:
+        return None
+    return _with_throw(task, search, (c, d, h, s), best[0]) if task.discard else search.layout((c, d, h, s), best)
+
+
+def _with_throw(task: Task, search: Search, masks: Masks, gain: int) -> Layout | None:
+    """The best throw: dearest first, for none can bring more than leaving it in hand would have cost (R5-7)."""
+    terms = search.terms
+    every = sum(2 * terms.values[card] for card in task.hand)
+    most, found = -1, None
+    for card in sorted(task.hand, key=lambda card: (-terms.values[card], card)):
+        value = terms.values[card]
+        bound = min(gain // POINT + value, every - value)
+        if card == task.not_thrown or bound <= most:
+            continue
+        c, d, h, s = (mask ^ (1 << card.rank if suit == card.suit else 0) for suit, mask in enumerate(masks))
+        best = search.find(c, d, h, s)
+        if best is None:
+            return None
+        score = best[0] // POINT + value
+        if score > most:
+            most, found = score, search.layout((c, d, h, s), best)._replace(throw=card)
+    return found
+
+
+def _preference(one: Arrangement, rules: Rules) -> tuple[object, ...]:
+    thrown = () if one.throw is None else (-values_of(rules)[one.throw], one.throw)
+    targets = sorted((card, lay_off.onto) for lay_off in one.lay_offs for card in lay_off.cards)
+    return (
+        -one.score,
+        thrown,
+        len(one.left),
+        len(one.melds),
+        len(one.lay_offs),
+        [meld.cards for meld in one.melds],
+        [onto for _, onto in targets],
+    )
+
+
+def _arrangement(task: Task, layout: Layout, throw: Card | None) -> Arrangement:
+    hand, table, rules = task.hand, task.table, task.rules
+    throw = throw if layout.throw is None else layout.throw
+    melds = tuple([Meld(SET if cards[0].rank == cards[1].rank else RUN, cards) for cards in sorted(layout.melds)])
+    lay_offs = _lay_offs(layout.lay_offs, table, rules)
+    left = sorted(hand)
+    for cards in layout.melds:
+        for card in cards:
+            left.remove(card)
+    for laid in layout.lay_offs:
+        left.remove(laid.card)
+    if layout.throw is not None:
+        left.remove(layout.throw)
+    melded = sum([points_of(meld, rules) for meld in melds]) + sum([lay_off.points for lay_off in lay_offs])
+    in_hand = sum(map(values_of(rules).__getitem__, left))
+    return Arrangement(melds, lay_offs, tuple(left), throw, melded, in_hand)
+
+
+def _lay_offs(laid: Iterable[Laid], table: Sequence[Meld], rules: Rules) -> tuple[LayOff, ...]:
+    groups: dict[int, list[Laid]] = {}
+    for one in laid:
+        groups.setdefault(one.onto, []).append(one)
+    return tuple(_lay_off(groups[onto], table[onto], rules) for onto in sorted(groups))
+
+
+def _lay_off(laid: list[Laid], meld: Meld, rules: Rules) -> LayOff:
+    values = values_of(rules)
+    points = sum(values[one.card] for one in laid)
+    if meld.kind == RUN and any(one.place == ACE for one in laid):
+        points += rules.ace_low_run_value - values[ACE]
+    order = sorted(laid, key=lambda one: one.place if meld.kind == RUN else one.card)
+    return LayOff(tuple(one.card for one in order), laid[0].onto, points)

@@ -1,0 +1,210 @@
+"""The best arrangement of a hand in which no card is doubled, given as four masks of 13 bits (R5-7).
+
+What is taken for sets is chosen; the runs then follow suit by suit. A rank whose set takes no card that a run could use
+is decided at once, so that few ranks have to be tried both ways; where many have, the walk answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Final
+
+from service.rummy.cards import CARDS, Cards
+from service.rummy.melds import Meld
+from service.rummy.rummy500.lay_out import Layout
+from service.rummy.rummy500.options import Rules
+from service.rummy.rummy500.ranks import Best, Ranks, Row
+from service.rummy.rummy500.sets import Laid
+from service.rummy.rummy500.suits import SUIT_SLOTS, Suit, SuitOnTable, SuitTerms, suit_of
+from service.rummy.rummy500.task import Task, walked
+from service.rummy.rummy500.terms import GROUP, MELD, Terms, table_runs, table_sets, terms_of
+
+Masks = tuple[int, int, int, int]
+Find = Callable[[int, int, int, int], Best]
+Tried = tuple[int, int, int, int, int, int]
+"""What some choices of sets bring with the runs and alone, and the cards of each suit that they leave for runs."""
+MOST_TRIED: Final = 50
+"""So many choices at a time cost what the walk costs."""
+
+
+class Search:
+    """Searches hands against one table by one set of rules; ``bare`` is the search by these rules without a table."""
+
+    def __init__(self, table: Sequence[Meld], rules: Rules, bare: Search | None = None) -> None:
+        self.table, self.rules = table, rules
+        self.terms: Terms = bare.terms if bare else terms_of(rules)
+        self.sets_on_table = table_sets(table)
+        self.plain_suits: list[Suit] = bare.plain_suits if bare else _plain_suits(self.terms)
+        self.suits: list[Suit | SuitOnTable] = [
+            SuitOnTable(suit, on_table) if on_table else suit
+            for suit, on_table in zip(self.plain_suits, table_runs(table), strict=True)
+        ]
+        self.ranks: Ranks = Ranks(self.terms, self.sets_on_table, bare.ranks if bare else None)
+        if bare and not self.sets_on_table:
+            self.ranks = bare.ranks
+        self.find = _finder(self)
+
+    def layout(self, hand: Masks, best: Best) -> Layout:
+        """Lay out what a search found, the preferred way."""
+        taken = best[1:]
+        melds: list[Cards] = []
+        lay_offs: list[Laid] = []
+        for index, (suit, mask, used) in enumerate(zip(self.suits, hand, taken, strict=True)):
+            if suit.best[mask ^ used]:
+                runs = suit.laid_out(index, mask ^ used)
+                melds += runs.melds
+                lay_offs += runs.lay_offs
+        for rank, suits in _by_rank(taken):
+            choice = self.ranks.choices(rank, suits)[suits]
+            melds += choice.sets
+            lay_offs += choice.lay_offs
+        return Layout(tuple(melds), tuple(lay_offs))
+
+    def preferred(self, hand: Masks, found: Sequence[Best]) -> Best:
+        """The one of equally good arrangements whose melds, then targets come first (R5-7)."""
+        orders = [self._order(hand, best[1:]) for best in found]
+        first = max(orders)
+        left = [best for best, order in zip(found, orders, strict=True) if order == first]
+        return left[0] if len(left) == 1 else min(left, key=lambda best: self.layout(hand, best).preference(0))
+
+    def _order(self, hand: Masks, taken: Masks) -> int:
+        """The melds as bits, the first in order C-4 highest."""
+        order = 0
+        for suit, mask, used in zip(self.suits, hand, taken, strict=True):
+            order = order << SUIT_SLOTS | suit.order[mask ^ used]
+        for rank, suits in _by_rank(taken):
+            order |= self.ranks.orders[16 << rank | suits]
+        return order
+
+    def by_walk(self, hand: Masks) -> Best:
+        """The best arrangement where too many sets would have to be tried."""
+        cards = tuple(card for card in CARDS if hand[card.suit] >> card.rank & 1)
+        layout = walked(Task(cards, self.table, self.rules))
+        taken = [0, 0, 0, 0]
+        for card in layout.cards_in_sets() if layout else ():
+            taken[card.suit] |= 1 << card.rank
+        c, d, h, s = taken
+        sets = sum(self.ranks.choices(rank, suits)[suits].gain for rank, suits in _by_rank((c, d, h, s)))
+        runs = sum(suit.best[mask ^ used] for suit, mask, used in zip(self.suits, hand, taken, strict=True))
+        return sets + runs, c, d, h, s
+
+
+def _by_rank(taken: Masks) -> list[tuple[int, int]]:
+    """The ranks taken, each with its suits (four bits)."""
+    c, d, h, s = taken
+    rows, ranks = [], c | d | h | s
+    while ranks:
+        bit = ranks & -ranks
+        ranks ^= bit
+        suits = (c & bit and 1) | (d & bit and 2) | (h & bit and 4) | (s & bit and 8)
+        rows.append((bit.bit_length() - 1, suits))
+    return rows
+
+
+def _plain_suits(terms: Terms) -> list[Suit]:
+    suits = []
+    for suit in range(4):
+        gains = terms.gains[13 * suit : 13 * suit + 13]
+        suits.append(suit_of(SuitTerms((terms.low_ace_gain, *gains[1:], gains[0]), terms.ace_low, terms.ace_high)))
+    return suits
+
+
+def searcher(table: Sequence[Meld], rules: Rules) -> Find:
+    """The search for one table: a function of the four suits' masks, bit r for rank r, clubs first."""
+    task = search_of(table, rules)
+    find, by_walk = task.find, task.by_walk
+
+    def search(c: int, d: int, h: int, s: int) -> Best:
+        return find(c, d, h, s) or by_walk((c, d, h, s))
+
+    return search
+
+
+def search_of(table: Sequence[Meld], rules: Rules) -> Search:
+    bare = _search_without_table(rules)
+    return Search(table, rules, bare) if table else bare
+
+
+@lru_cache(maxsize=8)
+def _search_without_table(rules: Rules) -> Search:
+    return Search((), rules)
+
+
+def _finder(task: Search) -> Callable[[int, int, int, int], Best | None]:
+    """The search as a closure over what it looks up: with the two below, the innermost loop of the service.
+
+    It finds None where too many sets would have to be tried.
+    """
+    best_c, best_d, best_h, best_s = (suit.best for suit in task.suits)
+    in_runs_c, in_runs_d, in_runs_h, in_runs_s = (suit.in_runs for suit in task.suits)
+    worth_c, worth_d, worth_h, worth_s = (suit.worth for suit in task.suits)
+    on_table = sum(1 << rank for rank in task.sets_on_table)
+    never_sure = on_table if task.terms.distinct_suits else 0
+    tried = _trier(task)
+
+    def find(c: int, d: int, h: int, s: int) -> Best | None:
+        gain = best_c[c] + best_d[d] + best_h[h] + best_s[s]
+        ranks = c & d & (h | s) | h & s & (c | d) | on_table & (c | d | h | s)
+        if not ranks:
+            return gain, 0, 0, 0, 0
+        either = ranks & never_sure
+        if gain:
+            either |= ranks & (in_runs_c[c] | in_runs_d[d] | in_runs_h[h] | in_runs_s[s])
+        sure = ranks ^ either
+        tc, td, th, ts = c & sure, d & sure, h & sure, s & sure
+        sets = worth_c[tc] + worth_d[td] + worth_h[th] + worth_s[ts] - MELD * sure.bit_count()
+        if sure & on_table:
+            sets += (MELD - GROUP) * (sure & on_table).bit_count()
+        if not either:
+            return gain + sets, tc, td, th, ts
+        return tried(either, c, d, h, s, (gain + sets, sets, c ^ tc, d ^ td, h ^ th, s ^ ts))
+
+    return find
+
+
+def _trier(task: Search) -> Callable[[int, int, int, int, int, Tried], Best | None]:
+    """Tries every choice of some ranks that may still be best: what is left for runs shrinks with each set."""
+    best_c, best_d, best_h, best_s = (suit.best for suit in task.suits)
+    rows_of = _rower(task)
+
+    def tried(ranks: int, c: int, d: int, h: int, s: int, first: Tried) -> Best | None:
+        rows, found, best = rows_of(ranks, c, d, h, s), [first], first[0]
+        ahead = sum([most for most, _ in rows])
+        for most, options in rows:
+            ahead -= most
+            tries = []
+            for _, sets, rc, rd, rh, rs in found:
+                for more, oc, od, oh, os in options:
+                    nc, nd, nh, ns = rc ^ oc, rd ^ od, rh ^ oh, rs ^ os
+                    whole = sets + more + best_c[nc] + best_d[nd] + best_h[nh] + best_s[ns]
+                    if whole + ahead >= best:
+                        tries.append((whole, sets + more, nc, nd, nh, ns))
+                        if whole > best:  # noqa: PLR1730 - twice as fast as max() here
+                            best = whole
+            found = [one for one in tries if one[0] + ahead >= best]
+            if len(found) > MOST_TRIED:
+                return None
+        equal = [(whole, c ^ nc, d ^ nd, h ^ nh, s ^ ns) for whole, _, nc, nd, nh, ns in found]
+        return equal[0] if len(equal) == 1 else task.preferred((c, d, h, s), equal)
+
+    return tried
+
+
+def _rower(task: Search) -> Callable[[int, int, int, int, int], list[Row]]:
+    """The options of some ranks, each rank's by which of its cards are held and which a run could use."""
+    in_runs_c, in_runs_d, in_runs_h, in_runs_s = (suit.in_runs for suit in task.suits)
+    options_of = task.ranks.options
+
+    def rows_of(ranks: int, c: int, d: int, h: int, s: int) -> list[Row]:
+        runs_c, runs_d, runs_h, runs_s = in_runs_c[c], in_runs_d[d], in_runs_h[h], in_runs_s[s]
+        rows = []
+        while ranks:
+            bit = ranks & -ranks
+            ranks ^= bit
+            held = (c & bit and 1) | (d & bit and 2) | (h & bit and 4) | (s & bit and 8)
+            both = (runs_c & bit and 16) | (runs_d & bit and 32) | (runs_h & bit and 64) | (runs_s & bit and 128)
+            rows.append(options_of[bit << 8 | both | held])
+        return rows
+
+    return rows_of
