@@ -8,7 +8,7 @@ from service.rummy.cards import UNREADABLE, read_cards
 from service.rummy.faults import Fault
 from service.rummy.packs import Place, extra_copies
 
-ONE_PACK = 'is in two places; one pack holds it once (with two packs, say so in rules: "decks": 2)'
+ONE_PACK = "is in two places; one pack holds it once"
 
 
 def places(*texts: str) -> list[Place]:

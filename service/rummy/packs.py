@@ -28,5 +28,5 @@ def extra_copies(places: Iterable[Place], decks: int) -> Iterator[Fault]:
 
 def _too_many(card: Card, number: int, decks: int) -> str:
     if decks == 1:
-        return f'{card} is in two places; one pack holds it once (with two packs, say so in rules: "decks": 2)'
+        return f"{card} is in two places; one pack holds it once"
     return f"this is copy {number} of {card}; two packs hold it twice"

@@ -56,6 +56,11 @@ def test_after_an_illegal_call_nothing_is_applied_and_the_deal_goes_on(hand: str
     assert result.match == Standing(3000, "in_progress", None, ("b",))
 
 
+def test_a_player_starts_from_no_points() -> None:
+    first = score(Table((Player("a", read_cards(TWO_SETS)), player("b", FOUR_RUN)))).players[0]
+    assert (first.total_before, first.total) == (0, 236)
+
+
 def test_a_seven_card_bouncer_may_call() -> None:
     result = scores(player("a", "AS 2S 3S 4S 5S 6S 7S"), player("b", FOUR_RUN), caller="a")
     assert result.call == Call("a", True, "a holds 7-card bouncer and may call", "R3-9")

@@ -69,8 +69,13 @@ def faults(table: Table, at: Path = ()) -> list[Fault]:
 
     Sizes, numbers and names are judged where they are read; what could not be read is passed over here.
     """
+    return [*faults_of_table(table, at), *_faults_of_melds(table, at)]
+
+
+def faults_of_table(table: Table, at: Path = ()) -> list[Fault]:
+    """The faults that have nothing to do with melds."""
     places = [((*at, "players", index, "hand"), player.hand) for index, player in enumerate(table.players)]
-    return [*extra_copies(places, decks=1), *_faults_of_melds(table, at), *_faults_of_caller(table, at)]
+    return [*extra_copies(places, decks=1), *_faults_of_caller(table, at)]
 
 
 def _faults_of_melds(table: Table, at: Path) -> Iterator[Fault]:

@@ -34,6 +34,11 @@ def lay_off_item(card: Card, points: int, onto: str) -> Item:
     return Item("lay_off", f"laid off onto {onto}", (card,), points, "R5-5")
 
 
+def meld_of(owner: str, number: int) -> str:
+    """A meld as texts name it: whose, and which of theirs, from 1."""
+    return f"meld {number} of {owner}"
+
+
 def in_hand_items(rules: Rules, *, no_penalty: bool = False) -> tuple[Item, ...]:
     """The item of each of the 52 cards left in hand (R5-6); without a penalty it costs nothing (R5-10)."""
     return _in_hand(values_of(rules), no_penalty)

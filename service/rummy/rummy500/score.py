@@ -12,7 +12,7 @@ from service.rummy.faults import Refused
 from service.rummy.items import Item, total
 from service.rummy.match import Standing, standing
 from service.rummy.melds import Meld
-from service.rummy.rummy500.itemise import ScoredMeld, in_hand_items, lay_off_item, meld_item, scored
+from service.rummy.rummy500.itemise import ScoredMeld, in_hand_items, lay_off_item, meld_item, meld_of, scored
 from service.rummy.rummy500.lay_offs import Placement, place
 from service.rummy.rummy500.options import Rules
 from service.rummy.rummy500.seats import Seat
@@ -129,7 +129,7 @@ def _laid_off(rows: list[tuple[Seat, Card, int]], owners: Sequence[tuple[str, in
     groups: dict[int, list[Item]] = {}
     for seat, card, value in sorted(rows):
         owner, number = owners[seat.place]
-        item = lay_off_item(card, value, f"meld {number} of {owner}")
+        item = lay_off_item(card, value, meld_of(owner, number))
         groups.setdefault(seat.place, []).append(item)
     return [
         (

@@ -64,8 +64,10 @@ def _missing_targets(table: Table) -> Iterator[Fault]:
 
 
 def _missing(onto: Target, melds: dict[str, int], path: Path) -> Fault | None:
+    if not onto.player:
+        return None  # the target could not be read
     if onto.player not in melds:
-        if not onto.player or "" in melds:
+        if "" in melds:
             return None  # a name could not be read: it may be this one
         return Fault((*path, "player"), "no_such_meld", f"{onto.player!r} is not at the table", "R5-5")
     number = melds[onto.player]
