@@ -17,7 +17,7 @@ CONTAINER ?= $(notdir $(firstword $(shell command -v podman docker)))
 VERSION = $(shell sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format openapi lock bench container clean
+.PHONY: help run test lint format openapi lock bench browser dask container resilience clean
 
 help: ## List these targets
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(firstword $(MAKEFILE_LIST))
@@ -26,7 +26,7 @@ run: .venv/.runtime ## Serve on HOST and PORT (127.0.0.1:8000) with WEB_CONCURRE
 	@exec $(BIN)/gunicorn
 
 test: lint ## Lint, then the tests with their coverage, then the proofs
-	$(PYTEST) -m "not proof" --cov --cov-report=
+	$(PYTEST) -m "not browser and not proof and not resilience" --cov --cov-report=
 	$(BIN)/coverage report --include='service/rummy/*,schemas/*' --fail-under=100
 	$(BIN)/coverage report --fail-under=95
 	@# Outside coverage, which would slow them manyfold. pytest fails when it has nothing to run.
@@ -37,6 +37,7 @@ lint: .venv/.dev ## Check style, types and the import contracts
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/hadolint Dockerfile
 
 format: .venv/.dev ## Rewrite the code in the project's style
 	$(BIN)/ruff check --fix .
@@ -53,9 +54,21 @@ lock: .venv/.dev ## Pin requirements*.in anew (LOCK=--upgrade for newer releases
 	$(PIP_COMPILE) --output-file=requirements.txt requirements.in
 	$(PIP_COMPILE) --output-file=requirements-dev.txt requirements-dev.in
 	$(PIP_COMPILE) --output-file=requirements-bench.txt requirements-bench.in
+	$(PIP_COMPILE) --output-file=requirements-browser.txt requirements-browser.in
+	$(PIP_COMPILE) --output-file=requirements-dask.txt requirements-dask.in
 
 bench: .venv-bench/.bench ## Measure the service against its peers
 	.venv-bench/bin/python -m benchmarks
+
+browser: .venv/.browser ## Try the page in Chromium, as a person with a keyboard, a mouse or a screen reader
+	$(BIN)/pytest -m browser --numprocesses=0 tests/browser
+
+resilience: .venv/.dev ## Attack real servers and let them have accidents; each test prints its figures
+	@command -v nginx >/dev/null || echo "The rolling restart is skipped: it needs nginx (Debian: apt-get install nginx-light)."
+	$(BIN)/pytest -m resilience -rP --numprocesses=0 tests/resilience
+
+dask: .venv-dask/.dask ## Verify on a Dask cluster of two local workers (DASK_LINES=10000)
+	.venv-dask/bin/python -m pytest -rP tests/cli/test_dask.py
 
 container: ## Build the image with podman or docker
 	@test -n "$(CONTAINER)" || { echo "Building the image needs podman or docker." >&2; exit 1; }
@@ -64,12 +77,12 @@ container: ## Build the image with podman or docker
 	  --build-arg VERSION=$(VERSION) --tag rummy-referee:$(VERSION) .
 
 clean: ## Remove the environments and everything generated that git ignores
-	rm -rf .venv .venv-bench .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage .coverage.* \
+	rm -rf .venv .venv-bench .venv-dask .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage .coverage.* \
 	  build dist *.egg-info openapi.yaml.new
 	find service schemas tests -name __pycache__ -prune -exec rm -r {} +
 
 # An environment is made once; a lock is installed when it is newer than the stamp of its last installation.
-.venv/.made .venv-bench/.made:
+.venv/.made .venv-bench/.made .venv-dask/.made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
 	  echo "Python 3.11 or newer is needed, and $(PYTHON) is: $$($(PYTHON) --version 2>&1)." >&2; \
 	  echo "Name another one: make $(MAKECMDGOALS) PYTHON=/path/to/python3" >&2; exit 1; }
@@ -79,6 +92,8 @@ clean: ## Remove the environments and everything generated that git ignores
 .venv/.runtime: requirements.txt | .venv/.made
 .venv/.dev: requirements-dev.txt | .venv/.made
 .venv-bench/.bench: requirements-bench.txt | .venv-bench/.made
-.venv/.runtime .venv/.dev .venv-bench/.bench:
+.venv/.browser: requirements-browser.txt | .venv/.dev
+.venv-dask/.dask: requirements-dask.txt | .venv-dask/.made
+.venv/.runtime .venv/.dev .venv-bench/.bench .venv/.browser .venv-dask/.dask:
 	$(@D)/bin/python $(PIP_INSTALL) --requirement=$<
 	@touch $@
