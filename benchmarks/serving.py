@@ -1,0 +1,152 @@
+"""Operations over HTTP beside a route that returns fixed bytes of the same size: one gunicorn worker each, wrk."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import orjson
+import requests
+
+from benchmarks.fixed import PATH
+from benchmarks.measure import Figure
+
+ROOT = Path(__file__).parents[1]
+ROUNDS, SECONDS, CONNECTIONS = 5, 3, 8
+MANY = 100_000
+_SCRIPT = """
+wrk.method = "POST"
+wrk.headers["Content-Type"] = "application/json"
+wrk.body = [[{body}]]
+"""
+_TABLE = [{"cards": "4H 5H 6H"}, {"cards": "9C 9D 9H"}]
+_FOUR = {
+    "players": [
+        {"name": "you", "melds": ["7S 8S 9S", "4C 4S 4D"], "lay_offs": "6S KS", "hand": "5H JD 9H AH", "total": 120},
+        {"name": "ada", "melds": ["KC KD KH", "7D 8D 9D 10D"], "hand": "", "total": 80},
+        {"name": "bo", "melds": ["5C 6C 7C"], "hand": "JC 10H 2H 5D", "total": -15},
+        {"name": "cy", "melds": ["QC QD QH QS"], "hand": "3H 3D AC", "total": 200},
+    ],
+    "went_out": "ada",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """An operation, a request to it, and the share of the fixed route's throughput that it is to reach."""
+
+    name: str
+    path: str
+    request: dict[str, Any]
+    floor: float
+
+
+_ASKED = (
+    Asked("rummy3000.arrange", "/v1/rummy3000/arrange", {"hand": "7S 7H 7D 4C 5C 6C KD"}, 0.80),
+    Asked(
+        "rummy500.arrange, 13 cards, two table melds",
+        "/v1/rummy500/arrange",
+        {"hand": "7H 8H 2C 3C 4C JS QD 9S KD 5S 10C 10D AS", "table": _TABLE},
+        0.80,
+    ),
+    Asked("rummy500.score, 4 players", "/v1/rummy500/score", _FOUR, 0.65),
+)
+
+
+@contextmanager
+def serving(app: str, **environ: str) -> Iterator[tuple[str, int]]:
+    """A gunicorn with one worker, configured as the service is: its address and the worker's process id."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    gunicorn = Path(sys.executable).parent / "gunicorn"
+    env = {**os.environ, "PORT": str(port), "WEB_CONCURRENCY": "1", "PYTHONPATH": str(ROOT), **environ}
+    server = subprocess.Popen([gunicorn, app], cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        yield f"http://127.0.0.1:{port}", server.pid
+    finally:
+        server.send_signal(signal.SIGTERM)
+        server.wait(timeout=30)
+
+
+def wait_for(url: str) -> None:
+    for _ in range(2000):
+        try:
+            if requests.get(f"{url}/healthz", timeout=1).ok:
+                return
+        except requests.ConnectionError:
+            time.sleep(0.005)
+    raise RuntimeError(f"{url} does not answer")
+
+
+def load(url: str, body: bytes, seconds: int = SECONDS) -> float:
+    """Requests a second that wrk gets answered on keep-alive connections."""
+    with tempfile.NamedTemporaryFile("w", suffix=".lua") as script:
+        script.write(_SCRIPT.replace("{body}", body.decode()))
+        script.flush()
+        wrk = ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{seconds}s", "-s", script.name, url]
+        printed = subprocess.run(wrk, capture_output=True, text=True, check=True).stdout
+    if "Non-2xx" in printed:
+        raise RuntimeError(printed)
+    return float(re.findall(r"Requests/sec:\s+([\d.]+)", printed)[0])
+
+
+def figures() -> Iterator[Figure]:
+    """Ratios of throughput; each pair of servers is loaded in turn."""
+    if shutil.which("wrk") is None:
+        raise SystemExit("wrk is missing; install the package wrk to measure the throughput")
+    for asked in _ASKED:
+        yield _throughput(asked)
+    yield from _life()
+
+
+def _throughput(asked: Asked) -> Figure:
+    body = orjson.dumps(asked.request)
+    with serving("service.app:create_app()") as (url, _):
+        wait_for(url)
+        size = len(requests.post(url + asked.path, data=body, headers=_JSON, timeout=5).content)
+        with serving("benchmarks.fixed:create_app()", FIXED_SIZE=str(size)) as (fixed, _):
+            wait_for(fixed)
+            pairs = [(load(url + asked.path, body), load(fixed + PATH, body)) for _ in range(ROUNDS)]
+    ratio = median(ours / theirs for ours, theirs in pairs)
+    note = f"{median(ours for ours, _ in pairs):,.0f} of {median(theirs for _, theirs in pairs):,.0f} requests/s"
+    return Figure(f"HTTP {asked.name}", ratio, "× fixed bytes", floor=asked.floor, note=note)
+
+
+_JSON = {"Content-Type": "application/json"}
+
+
+def _life() -> Iterator[Figure]:
+    """From start to first answer, and the worker's memory before and after many requests."""
+    started = time.perf_counter()
+    with serving("service.app:create_app()") as (url, pid):
+        wait_for(url)
+        yield Figure("Start to first answer", time.perf_counter() - started, "s", bound=1.0)
+        path, body = url + _ASKED[1].path, orjson.dumps(_ASKED[1].request)
+        load(path, body, seconds=2)
+        before, answered = memory(pid), 0.0
+        while answered < MANY:
+            answered += load(path, body, seconds=5) * 5
+        after = memory(pid)
+    note = f"{before:.1f} MB before them"
+    yield Figure(f"Worker memory after {answered:,.0f} requests", after, "MB", bound=60.0, note=note)
+
+
+def memory(master: int) -> float:
+    """What gunicorn's one worker holds, in MB of resident memory."""
+    children = Path(f"/proc/{master}/task/{master}/children").read_text(encoding="ascii").split()
+    status = Path(f"/proc/{children[0]}/status").read_text(encoding="ascii")
+    return int(re.findall(r"VmRSS:\s+(\d+) kB", status)[0]) / 1024
