@@ -1,0 +1,1 @@
+"""Rummy 3000 in JSON."""

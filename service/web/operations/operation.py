@@ -1,0 +1,89 @@
+"""What an operation is: a row of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import orjson
+from marshmallow import Schema, ValidationError
+
+from schemas.answers import rules_body
+from schemas.base import NotPlain, Record
+from schemas.problems import refusal_body
+from service.rummy.faults import Fault, Refused
+from service.web.metrics import count_hands, count_problem
+
+_EXAMPLES = Path(__file__).parents[1] / "examples"
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One row: how a request is read, what may be wrong with it, which function answers it, how that is written.
+
+    ``refuses`` are the codes of the faults that the rules find; those of reading follow from the request's fields.
+    """
+
+    name: str
+    summary: str
+    description: str
+    request: Record
+    faults: Callable[[Any], Iterable[Fault]]
+    run: Callable[[Any], Any]
+    body: Callable[[Any], dict[str, Any]]
+    response: type[Schema]
+    refuses: frozenset[str]
+
+    @property
+    def game(self) -> str:
+        return self.name.split(".")[0]
+
+    @property
+    def path(self) -> str:
+        return "/v1/" + self.name.replace(".", "/")
+
+    @property
+    def codes(self) -> frozenset[str]:
+        """The codes of all faults that a request may have."""
+        return self.request.codes | self.refuses
+
+    @property
+    def examples(self) -> Mapping[str, Any]:
+        """Requests that show what the operation does, by name; what is answered to them is found by asking."""
+        return _examples(self.name)
+
+    def answer(self, document: Any) -> dict[str, Any]:
+        """The answer to a request document; `Refused` carries every fault of one that has any."""
+        request = self._read(document)
+        return {"game": self.game, **self.body(self.run(request)), "rules": rules_body(request.rules)}
+
+    def reply(self, document: Any) -> tuple[int, bytes]:
+        """The status and the body that a request document gets, alone or in a batch."""
+        try:
+            answer = orjson.dumps(self.answer(document))
+        except Refused as refused:
+            problem = refusal_body(document, refused.faults, self.path)
+            count_problem(problem)
+            return 422, orjson.dumps(problem)
+        count_hands(self.game, document)
+        return 200, answer
+
+    def _read(self, document: Any) -> Any:
+        faults: list[Fault] = []
+        try:
+            request = self.request.quick(document)
+        except (NotPlain, ValidationError, KeyError):
+            request, faults = self.request.thorough(document)
+        faults += self.faults(request)
+        if faults:
+            raise Refused(faults)
+        return request
+
+
+@cache
+def _examples(name: str) -> Mapping[str, Any]:
+    examples: Mapping[str, Any] = orjson.loads((_EXAMPLES / f"{name}.json").read_bytes())
+    return examples
