@@ -29,11 +29,17 @@ def faults(table: Table, at: Path = ()) -> list[Fault]:
         found += _misfits(table, lays, melds)
     if None in lays:
         found += _missing_targets(table)
-    found += [*_extra_copies(table), *_wrongly_out(table)]
+    found += overlooked(table)
     if not found:
         return found
     found.sort(key=lambda fault: _order(fault.path))
     return [Fault((*at, *fault.path), fault.code, fault.detail, fault.clause) for fault in found]
+
+
+def overlooked(table: Table) -> Iterator[Fault]:
+    """The faults that scoring does not come upon by itself (C-2, R5-9)."""
+    yield from _extra_copies(table)
+    yield from _wrongly_out(table)
 
 
 def _order(path: Path) -> tuple[int, ...]:

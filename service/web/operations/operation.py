@@ -25,6 +25,8 @@ class Operation:
     """One row: how a request is read, what may be wrong with it, which function answers it, how that is written.
 
     ``refuses`` are the codes of the faults that the rules find; those of reading follow from the request's fields.
+    ``run`` refuses some requests of its own accord; ``overlooked`` are the faults that it does not come upon, all of
+    them where nothing is said.
     """
 
     name: str
@@ -36,6 +38,7 @@ class Operation:
     body: Callable[[Any], dict[str, Any]]
     response: type[Schema]
     refuses: frozenset[str]
+    overlooked: Callable[[Any], Iterable[Fault]] | None = None
 
     @property
     def game(self) -> str:
@@ -57,8 +60,15 @@ class Operation:
 
     def answer(self, document: Any) -> dict[str, Any]:
         """The answer to a request document; `Refused` carries every fault of one that has any."""
-        request = self._read(document)
-        return {"game": self.game, **self.body(self.run(request)), "rules": rules_body(request.rules)}
+        request, faults = self._read(document)
+        if not faults and not any(True for _ in (self.overlooked or self.faults)(request)):
+            try:
+                result = self.run(request)
+            except Refused:
+                pass  # with what it came upon; all faults are wanted
+            else:
+                return {"game": self.game, **self.body(result), "rules": rules_body(request.rules)}
+        raise Refused([*faults, *self.faults(request)])
 
     def reply(self, document: Any) -> tuple[int, bytes]:
         """The status and the body that a request document gets, alone or in a batch."""
@@ -71,16 +81,12 @@ class Operation:
         count_hands(self.game, document)
         return 200, answer
 
-    def _read(self, document: Any) -> Any:
-        faults: list[Fault] = []
+    def _read(self, document: Any) -> tuple[Any, list[Fault]]:
+        """The request, and the faults of reading it."""
         try:
-            request = self.request.quick(document)
+            return self.request.quick(document), []
         except (NotPlain, ValidationError, KeyError):
-            request, faults = self.request.thorough(document)
-        faults += self.faults(request)
-        if faults:
-            raise Refused(faults)
-        return request
+            return self.request.thorough(document)
 
 
 @cache

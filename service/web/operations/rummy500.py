@@ -27,9 +27,15 @@ _OF_A_TABLE: Final = frozenset(
 
 
 def _table_faults(table: Table) -> Iterable[Fault]:
-    return chain(
-        names_twice([player.name for player in table.players], ("players",), "name"), table_faults.faults(table)
-    )
+    return chain(_names_twice(table), table_faults.faults(table))
+
+
+def _overlooked(table: Table) -> Iterable[Fault]:
+    return chain(_names_twice(table), table_faults.overlooked(table))
+
+
+def _names_twice(table: Table) -> Iterable[Fault]:
+    return names_twice([player.name for player in table.players], ("players",), "name")
 
 
 ROWS: Final = (
@@ -68,6 +74,7 @@ ROWS: Final = (
         body=score_json.score_body,
         response=score_json.ScoreAnswer,
         refuses=_OF_A_TABLE,
+        overlooked=_overlooked,
     ),
     Operation(
         name="rummy500.verify",
