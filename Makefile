@@ -17,7 +17,7 @@ CONTAINER ?= $(notdir $(firstword $(shell command -v podman docker)))
 VERSION = $(shell sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format openapi lock bench browser dask container resilience clean
+.PHONY: help run test lint format openapi lock bench browser dask container contract resilience clean
 
 help: ## List these targets
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(firstword $(MAKEFILE_LIST))
@@ -26,7 +26,7 @@ run: .venv/.runtime ## Serve on HOST and PORT (127.0.0.1:8000) with WEB_CONCURRE
 	@exec $(BIN)/gunicorn
 
 test: lint ## Lint, then the tests with their coverage, then the proofs
-	$(PYTEST) -m "not browser and not proof and not resilience" --cov --cov-report=
+	$(PYTEST) -m "not browser and not contract and not proof and not resilience" --cov --cov-report=
 	$(BIN)/coverage report --include='service/rummy/*,schemas/*' --fail-under=100
 	$(BIN)/coverage report --fail-under=95
 	@# Outside coverage, which would slow them manyfold. pytest fails when it has nothing to run.
@@ -55,6 +55,7 @@ lock: .venv/.dev ## Pin requirements*.in anew (LOCK=--upgrade for newer releases
 	$(PIP_COMPILE) --output-file=requirements-dev.txt requirements-dev.in
 	$(PIP_COMPILE) --output-file=requirements-bench.txt requirements-bench.in
 	$(PIP_COMPILE) --output-file=requirements-browser.txt requirements-browser.in
+	$(PIP_COMPILE) --output-file=requirements-contract.txt requirements-contract.in
 	$(PIP_COMPILE) --output-file=requirements-dask.txt requirements-dask.in
 
 bench: .venv-bench/.bench ## Measure the service against its peers
@@ -62,6 +63,9 @@ bench: .venv-bench/.bench ## Measure the service against its peers
 
 browser: .venv/.browser ## Try the page in Chromium, as a person with a keyboard, a mouse or a screen reader
 	$(BIN)/pytest -m browser --numprocesses=0 tests/browser
+
+contract: .venv-contract/.contract tests/contract/node_modules/.made ## Take the interface description at its word
+	.venv-contract/bin/pytest -m contract -rP tests/contract
 
 resilience: .venv/.dev ## Attack real servers and let them have accidents; each test prints its figures
 	@command -v nginx >/dev/null || echo "The rolling restart is skipped: it needs nginx (Debian: apt-get install nginx-light)."
@@ -77,12 +81,12 @@ container: ## Build the image with podman or docker
 	  --build-arg VERSION=$(VERSION) --tag rummy-referee:$(VERSION) .
 
 clean: ## Remove the environments and everything generated that git ignores
-	rm -rf .venv .venv-bench .venv-dask .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage .coverage.* \
+	rm -rf .venv .venv-bench .venv-contract .venv-dask tests/contract/node_modules .schemathesis .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage .coverage.* \
 	  build dist *.egg-info openapi.yaml.new
 	find service schemas tests -name __pycache__ -prune -exec rm -r {} +
 
 # An environment is made once; a lock is installed when it is newer than the stamp of its last installation.
-.venv/.made .venv-bench/.made .venv-dask/.made:
+.venv/.made .venv-bench/.made .venv-contract/.made .venv-dask/.made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
 	  echo "Python 3.11 or newer is needed, and $(PYTHON) is: $$($(PYTHON) --version 2>&1)." >&2; \
 	  echo "Name another one: make $(MAKECMDGOALS) PYTHON=/path/to/python3" >&2; exit 1; }
@@ -93,7 +97,14 @@ clean: ## Remove the environments and everything generated that git ignores
 .venv/.dev: requirements-dev.txt | .venv/.made
 .venv-bench/.bench: requirements-bench.txt | .venv-bench/.made
 .venv/.browser: requirements-browser.txt | .venv/.dev
+.venv-contract/.contract: requirements-contract.txt | .venv-contract/.made
 .venv-dask/.dask: requirements-dask.txt | .venv-dask/.made
-.venv/.runtime .venv/.dev .venv-bench/.bench .venv/.browser .venv-dask/.dask:
+.venv/.runtime .venv/.dev .venv-bench/.bench .venv/.browser .venv-contract/.contract .venv-dask/.dask:
 	$(@D)/bin/python $(PIP_INSTALL) --requirement=$<
 	@touch $@
+
+# Versions are pinned in package.json; a lock of npm's would name the registry it was made with.
+tests/contract/node_modules/.made: tests/contract/package.json
+	@if ! command -v npm >/dev/null; then \
+	  echo "The linter and the TypeScript client are skipped: they need Node.js 20 or newer with npm."; exit 0; fi; \
+	  npm install --prefix tests/contract --no-package-lock --no-audit --no-fund --silent && touch $@

@@ -20,9 +20,6 @@ class Anything(Field):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(allow_none=True, **kwargs)
 
-    def openapi(self, resolve: Resolve) -> dict[str, Any]:
-        return {}
-
 
 class OperationName(Field):
     """The name of an operation."""

@@ -39,11 +39,17 @@ FINDINGS: Final = {
 }
 """Every kind of finding, and what it says."""
 
-CAUSES: Final = dict(sorted({**CAUSES_3000, **CAUSES_500}.items()))
-"""Every cause that an explanation can name, in both games; ``<deal>`` stands for the number of a deal."""
+CAUSES_BY_GAME: Final = {"Rummy 3000": CAUSES_3000, "Rummy 500": CAUSES_500}
+CAUSES: Final = sorted({*CAUSES_3000, *CAUSES_500})
+"""Every cause that an explanation can name; ``<deal>`` stands for the number of a deal."""
 
 _PROFILES: Final = tuple(dict.fromkeys([profile.name for profile in (*PROFILES_3000, *PROFILES_500)]))
 _NUMBERED: Final = [name.removesuffix("=<deal>") for name in CAUSES if name.endswith("=<deal>")]
+
+
+def cause_page(cause: str) -> str:
+    """Where the page is that explains a cause; those of one mistake at different deals share it."""
+    return f"/causes/{cause.removesuffix('=<deal>')}"
 
 
 class CauseName(fields.String):
@@ -87,7 +93,7 @@ class FindingAnswer(Answer):
 class ExplanationAnswer(Answer):
     """Causes that reproduce exactly what was claimed."""
 
-    causes = answers.list_of(CauseName(), "The ids of the causes, that work together.")
+    causes = answers.list_of(CauseName(), "The ids of the causes, that work together; each has a page under /causes/.")
     scope = answers.one_of(("table", "player"), "Whether they work on the whole table or on the players named.")
     also = answers.list_of(fields.List(CauseName()), "Other causes that give the same numbers here.")
     text = answers.text("What happened, in words.")

@@ -70,7 +70,7 @@ def metrics() -> Response:
     if _FOLDER in os.environ:
         registry = CollectorRegistry()
         MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
-    return Response(generate_latest(registry), mimetype="text/plain; version=0.0.4; charset=utf-8")
+    return Response(generate_latest(registry), content_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 def init_app(app: Flask) -> None:

@@ -1,4 +1,4 @@
-"""Pages for people: the table to try hands on, the reference, and what each kind of problem means."""
+"""Pages for people: the table to try hands on, the reference, and what each problem and each cause means."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any, Final
 import orjson
 from flask import Blueprint, Flask, Response, make_response, render_template, request, send_from_directory
 
+from schemas.findings import CAUSES, CAUSES_BY_GAME, cause_page
 from schemas.problems import KINDS, STATUS_CODES, problem_body
 from service.web.operations import OPERATIONS
 from service.web.problems import refuse
@@ -81,6 +82,16 @@ def problem(slug: str) -> Response:
     slugs = {name.replace("_", "-"): kind.title for name, kind in KINDS.items()}
     asked, answered = problem_example(code)
     return _page("problem.html", code=code, kind=KINDS[code], slug=slug, slugs=slugs, asked=asked, answered=answered)
+
+
+@pages.get("/causes/<name>")
+def cause(name: str) -> Response:
+    by_game = [(game, id_, text) for game, causes in CAUSES_BY_GAME.items() for id_, text in causes.items()]
+    told = [each for each in by_game if cause_page(each[1]) == f"/causes/{name}"]
+    if not told:
+        raise refuse(404, f"there is no cause named {name}; /causes/posted_twice lists them all")
+    names = dict.fromkeys([cause_page(id_).removeprefix("/causes/") for id_ in CAUSES])
+    return _page("cause.html", name=name, told=told, names=names)
 
 
 def problem_example(code: str) -> tuple[str | None, str]:

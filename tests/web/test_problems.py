@@ -57,6 +57,11 @@ REFUSED: list[tuple[str, Any, list[tuple[Any, ...]]]] = [
     ("rummy3000.arrange", {"hand": SEVEN, "_schema": 1}, [("/_schema", None, "unknown_field", None)]),
     ("rummy3000.arrange", {"hand": SEVEN, "a/b~c": 1}, [("/a~1b~0c", None, "unknown_field", None)]),
     ("rummy3000.score", {"players": []}, [("/players", None, "wrong_number", "R3-1")]),
+    (
+        "rummy3000.verify",
+        {"players": [{"name": "Ann", "hand": SEVEN, "reported": {"melds": ["2C 2D 2H"] * 35}}]},
+        [("/players/0/reported/melds", None, "wrong_number", None)],
+    ),
     ("rummy3000.score", {"players": {}}, [("/players", None, "wrong_type", None)]),
     (
         "rummy3000.score",
