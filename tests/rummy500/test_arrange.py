@@ -109,6 +109,13 @@ def test_a_lay_off_carries_the_next_one() -> None:
             id="distinct suits: each place once",
         ),
         pytest.param(
+            "7C 7C 7D 7D 7H 7S",
+            (),
+            Rules(distinct_suits_in_set=True),
+            (42, ["7C 7D 7H", "7C 7D 7S"], [], "", None),
+            id="distinct suits: two sets of two pairs and two more",
+        ),
+        pytest.param(
             "7S",
             ("7C 7D 7H", "7C 7D 7H"),
             Rules(distinct_suits_in_set=True),

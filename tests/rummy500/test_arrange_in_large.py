@@ -14,7 +14,7 @@ from service.rummy.melds import SET, Meld, set_or_run
 from service.rummy.rummy500.arrange import Arrangement, arrange
 from service.rummy.rummy500.options import Rules
 from service.rummy.rummy500.search import search_of, searcher
-from service.rummy.rummy500.terms import POINT
+from service.rummy.rummy500.terms import POINT, terms_of
 from service.rummy.rummy500.values import meld_rules, value_in_hand
 from tests.rummy500.dealt_500 import Dealt, large
 
@@ -46,7 +46,7 @@ def masks_of(hand: Cards) -> tuple[int, int, int, int]:
 def test_a_throw_may_leave_a_hand_for_the_walk(monkeypatch: pytest.MonkeyPatch) -> None:
     cards = "2C 3C 4C 6C 10C JC 2D 3D 4D 5D 8D 9D 10D AH 2H 3H 4H 6H 3S 4S 5S 7S 10S"
     dealt = Dealt(read_cards(cards), demands={"keep_discard": True})
-    assert search_of((), dealt.rules).find(*masks_of(dealt.hand)) is not None
+    assert search_of((), terms_of(dealt.rules)).find(*masks_of(dealt.hand)) is not None
     assert dealt.arranged() == walked(dealt, monkeypatch)
 
 

@@ -12,7 +12,7 @@ from service.rummy.rummy500.options import Rules
 from service.rummy.rummy500.search import Masks, Search, search_of
 from service.rummy.rummy500.sets import Duty, Laid
 from service.rummy.rummy500.task import Task, walked
-from service.rummy.rummy500.terms import POINT
+from service.rummy.rummy500.terms import POINT, terms_of
 from service.rummy.rummy500.values import points_of, values_of
 
 
@@ -56,15 +56,16 @@ def arrange(  # noqa: PLR0913 - each demand is one of the interface
     ``keep_discard`` keeps one card for the discard; ``throw`` says which, ``may_not_throw`` which not. ``must_use`` is
     the card reached for in the pile, to be used in a new meld or, by ``reach_by_lay_off``, in a lay-off (R5-8).
     """
+    terms = terms_of(rules)
     if not keep_discard or not hand:
-        return _best(Task(hand, table, rules), must_use)
+        return _best(Task(hand, table, terms), rules, must_use)
     if throw is not None:
         if throw not in hand or throw == may_not_throw:
             return None
-        return _best(Task(_without(hand, throw), table, rules), must_use, throw)
-    found = [_best(Task(hand, table, rules, discard=True, not_thrown=may_not_throw), must_use)]
+        return _best(Task(_without(hand, throw), table, terms), rules, must_use, throw)
+    found = [_best(Task(hand, table, terms, discard=True, not_thrown=may_not_throw), rules, must_use)]
     if rules.go_out == "either":
-        whole = _best(Task(hand, table, rules), must_use)
+        whole = _best(Task(hand, table, terms), rules, must_use)
         found.insert(0, whole if whole and not whole.left else None)
     return max((one for one in found if one), key=lambda one: one.score, default=None)
 
@@ -74,15 +75,15 @@ def _without(hand: Cards, card: Card) -> Cards:
     return hand[:place] + hand[place + 1 :]
 
 
-def _best(task: Task, must_use: Card | None, throw: Card | None = None) -> Arrangement | None:
+def _best(task: Task, rules: Rules, must_use: Card | None, throw: Card | None = None) -> Arrangement | None:
     """The best arrangement; a duty costs more only where the best one without it does not fulfil it."""
     layout = searched(task) or walked(task)
-    if layout is None or must_use is None or _uses(layout, must_use, task.rules):
-        return layout and _arrangement(task, layout, throw)
-    duty = Duty(must_use, not task.rules.reach_by_lay_off)
+    if layout is None or must_use is None or _uses(layout, must_use, rules):
+        return layout and _arrangement(task, rules, layout, throw)
+    duty = Duty(must_use, not rules.reach_by_lay_off)
     found = [walked(task, in_set=duty), walked(task, in_suit=duty)]
-    made = [_arrangement(task, layout, throw) for layout in found if layout]
-    return min(made, key=lambda one: _preference(one, task.rules), default=None)
+    made = [_arrangement(task, rules, layout, throw) for layout in found if layout]
+    return min(made, key=lambda one: _preference(one, rules), default=None)
 
 
 def _uses(layout: Layout, card: Card, rules: Rules) -> bool:
@@ -95,7 +96,7 @@ def searched(task: Task) -> Layout | None:
     """The best layout by the search; None where a card is doubled or the walk is the faster way."""
     if len(set(task.hand)) < len(task.hand):
         return None
-    search = search_of(task.table, task.rules)
+    search = search_of(task.table, task.terms)
     c = d = h = s = 0
     for card in task.hand:
         if card < 13:
@@ -146,8 +147,8 @@ def _preference(one: Arrangement, rules: Rules) -> tuple[object, ...]:
     )
 
 
-def _arrangement(task: Task, layout: Layout, throw: Card | None) -> Arrangement:
-    hand, table, rules = task.hand, task.table, task.rules
+def _arrangement(task: Task, rules: Rules, layout: Layout, throw: Card | None) -> Arrangement:
+    hand, table = task.hand, task.table
     throw = throw if layout.throw is None else layout.throw
     melds = tuple([Meld(SET if cards[0].rank == cards[1].rank else RUN, cards) for cards in sorted(layout.melds)])
     lay_offs = _lay_offs(layout.lay_offs, table, rules)

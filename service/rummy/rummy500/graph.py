@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
 from typing import Final
 
-from service.rummy.rummy500.streaks import NOTHING_YET, State, Step, SuitWalk
+from service.rummy.rummy500.streaks import NOTHING_YET, State, Step, SuitWalk, longer
 from service.rummy.rummy500.terms import HIGH_ACE
 
 PLACES: Final = HIGH_ACE + 1
@@ -55,13 +54,10 @@ class SuitGraph:
         self.possible = bool(alive)
 
     def better(self, place: int) -> list[list[int]]:
-        """For each node of a place those that can go on whatever way it can: with longer streaks of the same number.
-
-        A streak that is too short to end has to go on, and one that is long enough can go on just so.
-        """
+        """For each node of a place those that can go on whatever way it can: with longer streaks of the same number."""
         if place not in self._better:
             states = self._states[place]
-            self._better[place] = [[states[other] for other in _longer(state) if other in states] for state in states]
+            self._better[place] = [[states[other] for other in longer(state) if other in states] for state in states]
         return self._better[place]
 
     def brings(self, place: int, after: Sequence[int]) -> list[int]:
@@ -111,10 +107,3 @@ class SuitGraph:
                 rows[arc[0]].append(arc)
             self._arcs_out[place] = rows
         return self._arcs_out[place]
-
-
-def _longer(state: State) -> set[State]:
-    """The states with a streak that is longer, as far as lengths matter, and all else the same."""
-    streaks, aces, below, owed = state
-    ways = product(*(streak.no_shorter() for streak in streaks))
-    return {(tuple(sorted(way)), aces, below, owed) for way in ways} - {state}

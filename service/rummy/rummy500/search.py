@@ -29,11 +29,10 @@ MOST_TRIED: Final = 50
 
 
 class Search:
-    """Searches hands against one table by one set of rules; ``bare`` is the search by these rules without a table."""
+    """Searches hands against one table by one set of rules; ``bare`` is the search by them without a table."""
 
-    def __init__(self, table: Sequence[Meld], rules: Rules, bare: Search | None = None) -> None:
-        self.table, self.rules = table, rules
-        self.terms: Terms = bare.terms if bare else terms_of(rules)
+    def __init__(self, table: Sequence[Meld], terms: Terms, bare: Search | None = None) -> None:
+        self.table, self.terms = table, terms
         self.sets_on_table = table_sets(table)
         self.plain_suits: list[Suit] = bare.plain_suits if bare else _plain_suits(self.terms)
         self.suits: list[Suit | SuitOnTable] = [
@@ -80,7 +79,7 @@ class Search:
     def by_walk(self, hand: Masks) -> Best:
         """The best arrangement where too many sets would have to be tried."""
         cards = tuple(card for card in CARDS if hand[card.suit] >> card.rank & 1)
-        layout = walked(Task(cards, self.table, self.rules))
+        layout = walked(Task(cards, self.table, self.terms))
         taken = [0, 0, 0, 0]
         for card in layout.cards_in_sets() if layout else ():
             taken[card.suit] |= 1 << card.rank
@@ -112,7 +111,7 @@ def _plain_suits(terms: Terms) -> list[Suit]:
 
 def searcher(table: Sequence[Meld], rules: Rules) -> Find:
     """The search for one table: a function of the four suits' masks, bit r for rank r, clubs first."""
-    task = search_of(table, rules)
+    task = search_of(table, terms_of(rules))
     find, by_walk = task.find, task.by_walk
 
     def search(c: int, d: int, h: int, s: int) -> Best:
@@ -121,14 +120,14 @@ def searcher(table: Sequence[Meld], rules: Rules) -> Find:
     return search
 
 
-def search_of(table: Sequence[Meld], rules: Rules) -> Search:
-    bare = _search_without_table(rules)
-    return Search(table, rules, bare) if table else bare
+def search_of(table: Sequence[Meld], terms: Terms) -> Search:
+    bare = _search_without_table(terms)
+    return Search(table, terms, bare) if table else bare
 
 
-@lru_cache(maxsize=8)
-def _search_without_table(rules: Rules) -> Search:
-    return Search((), rules)
+@lru_cache(maxsize=32)
+def _search_without_table(terms: Terms) -> Search:
+    return Search((), terms)
 
 
 def _finder(task: Search) -> Callable[[int, int, int, int], Best | None]:

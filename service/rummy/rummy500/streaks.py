@@ -35,7 +35,10 @@ class Streak(NamedTuple):
         return Streak(NEW, min(cards, FEWEST), self.low_ace) if self.onto == NEW else self
 
     def no_shorter(self) -> list[Streak]:
-        """This streak and the longer ones that may go on the same ways."""
+        """This streak, and the longer ones that can go on whatever way it can.
+
+        A streak that is too short to end has to go on, and one that is long enough can go on just so.
+        """
         return [Streak(NEW, n, self.low_ace) for n in range(self.length, FEWEST + 1)] if self.onto == NEW else [self]
 
 
@@ -48,6 +51,13 @@ State = tuple[tuple[Streak, ...], int, Below, bool]
 """What the cards above need to know of those below: the open streaks, the aces kept for the high end, the runs of the
 table that got cards below, and whether a duty is still owed."""
 NOTHING_YET: Final[State] = ((), 0, (), False)
+
+
+def longer(state: State) -> set[State]:
+    """The states with a streak that is longer, as far as lengths matter, and all else the same."""
+    streaks, aces, below, owed = state
+    ways = product(*(streak.no_shorter() for streak in streaks))
+    return {(tuple(sorted(way)), aces, below, owed) for way in ways} - {state}
 
 
 class Start(NamedTuple):

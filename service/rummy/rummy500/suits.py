@@ -7,7 +7,7 @@ worked out once for each set of options. With runs on the table what a mask can 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import takewhile
 from typing import Final, NamedTuple
 
@@ -78,12 +78,9 @@ class Suit:
         self.terms = terms
         self._best_high = self._without_low_ace()
         self.best: Sequence[int] = self._with_low_ace() if terms.ace_low else self._best_high
-        self.in_runs: Sequence[int] = [self._in_runs(mask) for mask in range(ALL)]
+        self.in_runs: Sequence[int] = _all_in_runs(terms.ace_low, terms.ace_high)
         self.order = WhenAsked(lambda mask: self.laid_out(0, mask).order())
-        self.worth = [0]
-        for place in range(13):
-            gain = terms.gains[place or HIGH_ACE]
-            self.worth += [worth + gain for worth in self.worth]
+        self.worth = _all_worth((*terms.gains[HIGH_ACE:], *terms.gains[1:HIGH_ACE]))
 
     def _without_low_ace(self) -> list[int]:
         """The gains where the ace stands high or is left; a mask follows from that without its lowest card."""
@@ -117,12 +114,6 @@ class Suit:
             if place >= first + FEWEST:
                 yield run, gain
 
-    def _in_runs(self, mask: int) -> int:
-        places = mask | (ALL if mask & ACE_BIT and self.terms.ace_high else 0)
-        starts = places & places >> 1 & places >> 2 & ~(not self.terms.ace_low)
-        held = starts | starts << 1 | starts << 2
-        return (held | held >> 13) & (ALL - 1)
-
     def laid_out(self, suit: int, mask: int) -> Runs:
         """The preferred runs of all that gain most: of two lists the one with the smallest meld that differs (R5-7)."""
         melds: list[Cards] = []
@@ -144,9 +135,30 @@ class Suit:
         return 0
 
 
-@lru_cache(maxsize=8)
+@cache
+def _all_in_runs(ace_low: bool, ace_high: bool) -> list[int]:
+    """The cards of each mask that some run holds."""
+    found = []
+    for mask in range(ALL):
+        places = mask | (ALL if mask & ACE_BIT and ace_high else 0)
+        starts = places & places >> 1 & places >> 2 & ~(not ace_low)
+        held = starts | starts << 1 | starts << 2
+        found.append((held | held >> 13) & (ALL - 1))
+    return found
+
+
+@lru_cache(maxsize=4)
+def _all_worth(gains: tuple[int, ...]) -> list[int]:
+    """What the cards of each mask gain in sets."""
+    worths = [0]
+    for gain in gains:
+        worths += [worth + gain for worth in worths]
+    return worths
+
+
+@lru_cache(maxsize=48)
 def suit_of(terms: SuitTerms) -> Suit:
-    """The suit of these terms; each is worked out once, and few are kept."""
+    """The suit of these terms, worked out once: there are 24, and as many for spades where their queen counts more."""
     return Suit(terms)
 
 

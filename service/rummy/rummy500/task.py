@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Final, NamedTuple
 
 from service.rummy.cards import Card, Cards
 from service.rummy.melds import Meld
 from service.rummy.rummy500.graph import NEVER, SuitGraph
 from service.rummy.rummy500.lay_out import Layout, preferred
-from service.rummy.rummy500.options import Rules
 from service.rummy.rummy500.sets import Duty, SetChoice, Taken, set_choices
 from service.rummy.rummy500.streaks import SuitWalk
-from service.rummy.rummy500.terms import MELD, POINT, Terms, card_at, table_runs, table_sets, terms_of
+from service.rummy.rummy500.terms import HIGH_ACE, MELD, POINT, Terms, card_at, table_runs, table_sets
 from service.rummy.rummy500.walk import Option, Walk, set_prices
 
 _NOTHING_TAKEN: Final[Taken] = (0, 0, 0, 0)
 _NO_END: Final = NEVER // 2
-_TRIES: Final = (
-    (1, 150, (MELD // 8, MELD // 2)),
-    (3, 500, (MELD // 4, MELD)),
-    (4, _NO_END, (MELD // 4, MELD, 2 * POINT, 6 * POINT, 18 * POINT, 54 * POINT, _NO_END)),
-)
-"""Rounds of price setting, how many nodes may then be met, and what the best ways may lose against the bound: with
-little to lose few nodes are met, and better prices come before meeting many."""
+_STEPS: Final = (MELD // 4, MELD, 3 * POINT, 12 * POINT, 48 * POINT, _NO_END)
+_TRIES: Final = ((1, 100, (MELD // 4, MELD // 2)), (4, 300, (MELD // 4, MELD // 2, MELD)), (6, _NO_END, _STEPS))
+"""Rounds of price setting, how many nodes may then be met, and what the best ways may lose against the bound, step by
+step: with little to lose few nodes are met, and better prices come before meeting many."""
 
 Choices = dict[Taken, SetChoice]
 Counts = Sequence[Sequence[int]]
@@ -34,7 +31,7 @@ class Task(NamedTuple):
 
     hand: Cards
     table: Sequence[Meld]
-    rules: Rules
+    terms: Terms
     discard: bool = False
     not_thrown: Card | None = None
 
@@ -48,7 +45,7 @@ class Task(NamedTuple):
 
 def walked(task: Task, *, in_set: Duty | None = None, in_suit: Duty | None = None) -> Layout | None:
     """The best layout, where a duty says that its card is used in a set, or in its suit; None where it cannot be."""
-    counts, terms = task.counts(), terms_of(task.rules)
+    counts, terms = task.counts(), task.terms
     choices = _choices(counts, task.table, terms, in_set)
     if not all(choices) or (in_suit and not counts[in_suit.card.suit][in_suit.card.rank]):
         return None
@@ -81,13 +78,17 @@ def _choices(counts: Counts, table: Sequence[Meld], terms: Terms, duty: Duty | N
 
 
 def _options(place: int, choices: Choices, counts: Counts, terms: Terms, task: Task) -> Iterator[Option]:
-    for taken, choice in choices.items():
-        yield Option(taken, choice.gain)
-        for suit in range(4) if task.discard and place < 13 else ():
-            card = card_at(suit, place)
-            if taken[suit] < counts[suit][place] and card != task.not_thrown:
-                more = tuple(number + (at == suit) for at, number in enumerate(taken))
-                yield Option(more, choice.gain + terms.throw_gains[card], card)
+    yield from (Option(taken, choice.gain) for taken, choice in choices.items())
+    if not task.discard or place == HIGH_ACE:
+        return
+    best: dict[Taken, Option] = {}
+    for (taken, choice), suit in product(choices.items(), range(4)):
+        card = card_at(suit, place)
+        if taken[suit] < counts[suit][place] and card != task.not_thrown:
+            more = tuple(number + (at == suit) for at, number in enumerate(taken))
+            option = Option(more, choice.gain + terms.throw_gains[card], card)
+            best[more] = max(best.get(more, option), option, key=lambda option: option.gain)
+    yield from best.values()
 
 
 def _suits(

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Final
+from functools import cache
+from typing import Final, Literal
 
 from service.rummy.cards import ACE, Card
 from service.rummy.melds import RUN, SET, Meld
@@ -27,9 +27,12 @@ HIGH_ACE: Final = 13
 """The place of an ace above the king in a run; the places 0 … 12 are the ranks, the low ace first."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Terms:
-    """What the rules in force make of each card: its value, the gain of using it or throwing it, not holding it."""
+    """What the rules in force make of each card: its value, the gain of using it or throwing it, not holding it.
+
+    There is one object for each choice of the options that matter here, so that it is a quick key.
+    """
 
     values: tuple[int, ...]
     gains: tuple[int, ...]
@@ -42,27 +45,28 @@ class Terms:
 
 
 def terms_of(rules: Rules) -> Terms:
-    return _terms(values_of(rules), rules.ace_low_run_value, rules.ace_runs, rules.distinct_suits_in_set)
+    return _terms(
+        rules.number_cards,
+        rules.queen_of_spades_value,
+        rules.ace_low_run_value,
+        rules.ace_runs,
+        rules.distinct_suits_in_set,
+    )
 
 
-@lru_cache(maxsize=128)
-def _terms(values: tuple[int, ...], ace_low: int, ace_runs: str, distinct_suits: bool) -> Terms:
+@cache
+def _terms(
+    number_cards: Literal["face", "five"], queen: Literal[10, 40], ace_low: int, ace_runs: str, distinct_suits: bool
+) -> Terms:
+    values = values_of(Rules(number_cards=number_cards, queen_of_spades_value=queen))
     gains = tuple(2 * value * POINT + USED for value in values)
     loss = values[ACE] - ace_low
     dearest_first = sorted(range(len(values)), key=lambda card: (-values[card], card))
     throw_gains = tuple(
         value * POINT + (len(values) - dearest_first.index(card)) * THROW for card, value in enumerate(values)
     )
-    return Terms(
-        values,
-        gains,
-        throw_gains,
-        gains[ACE] - loss * POINT,
-        loss,
-        ace_runs != "high",
-        ace_runs != "low",
-        distinct_suits,
-    )
+    low_ace_gain = gains[ACE] - loss * POINT
+    return Terms(values, gains, throw_gains, low_ace_gain, loss, ace_runs != "high", ace_runs != "low", distinct_suits)
 
 
 @dataclass(frozen=True, slots=True)

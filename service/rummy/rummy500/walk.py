@@ -52,8 +52,11 @@ class Walk:
         self._options = self._by_loss(options)
         self.start: Node = (0, 0, 0, 0, int(not discard))
         self.goal: Node = (0, 0, 0, 0, 1)
-        self._losses: list[dict[Node, int]] = []
-        self.ways: list[dict[Node, list[Way]]] = []
+        self.ways: list[dict[Node, list[Way]]] = [{} for _ in range(PLACES + 1)]
+        self._losses: list[dict[Node, int]] = [{self.start: 0}, *({} for _ in range(PLACES))]
+        self._queue: Queue = [(0, 0, self.start)]
+        self._met: list[tuple[int, Node, int]] = []
+        self._limit = -1
 
     def _by_loss(self, rows: Sequence[Sequence[Option]]) -> list[_ByLoss]:
         """The options of each place by what they lose against the bound: before and after the discard is chosen."""
@@ -73,18 +76,21 @@ class Walk:
         return found[::-1]
 
     def run(self, limit: int, most: int) -> bool:
-        """Find every best way, if those lose no more than ``limit`` and few enough nodes are met on the way."""
-        self._losses = [{self.start: 0}, *({} for _ in range(PLACES))]
-        self.ways = [{} for _ in range(PLACES + 1)]
-        queue: Queue = [(0, 0, self.start)]
-        while queue and queue[0][0] <= limit and most:
-            loss, minus_place, node = heappop(queue)
-            most -= 1
+        """Find every best way, if those lose no more than ``limit`` and few enough nodes are met on the way.
+
+        The walk may be run again with a higher limit, and goes on where it was.
+        """
+        for met in self._met:
+            self._expand(*met, self._limit, limit)
+        self._limit = limit
+        while self._queue and self._queue[0][0] <= limit and len(self._met) < most:
+            loss, minus_place, node = heappop(self._queue)
             if minus_place == -PLACES:
                 limit = loss
             elif not self._is_beaten(-minus_place, node, loss):
-                self._expand(-minus_place, node, loss, limit, queue)
-        return self.goal in self.ways[PLACES] and most > 0
+                self._met.append((-minus_place, node, loss))
+                self._expand(-minus_place, node, loss, -1, limit)
+        return self.goal in self.ways[PLACES] and len(self._met) < most
 
     def _is_beaten(self, place: int, node: Node, loss: int) -> bool:
         """Whether a node was met that can go on whatever way this one can, and has gained more so far.
@@ -95,26 +101,26 @@ class Walk:
         if losses[node] < loss:
             return True
         for suit, number in enumerate(node[:4]):
-            others = self._suits[suit].better(place)[number]
             ahead = self._ahead[suit][place]
-            for other in others:
+            for other in self._suits[suit].better(place)[number]:
                 twin = (*node[:suit], other, *node[suit + 1 :])
                 if losses.get(twin, NEVER) < loss + ahead[number] - ahead[other]:
                     return True
         return False
 
-    def _expand(self, place: int, node: Node, loss: int, limit: int, queue: Queue) -> None:
+    def _expand(self, place: int, node: Node, loss: int, above: int, limit: int) -> None:
+        """Find the nodes after a node that lose more than ``above`` and no more than ``limit``."""
         losses, ways = self._losses[place + 1], self.ways[place + 1]
         for lost, option, rows in self._open(place, node, limit - loss):
             done = node[4] | (option.throw is not None)
             for more, numbers, steps in _side_by_side(rows, limit - loss - lost):
                 whole, after = loss + lost + more, (*numbers, done)
                 known = losses.get(after, NEVER)
-                if whole < known:
+                if above < whole < known:
                     losses[after] = whole
                     ways[after] = [Way(node, option, steps)]
-                    heappush(queue, (whole, -place - 1, after))
-                elif whole == known:
+                    heappush(self._queue, (whole, -place - 1, after))
+                elif above < whole == known:
                     ways[after].append(Way(node, option, steps))
 
     def _open(self, place: int, node: Node, limit: int) -> Iterator[tuple[int, Option, tuple[Moves, ...]]]:
