@@ -100,8 +100,7 @@ def _lay_off_items(lay_off: LayOff, meld: Meld, rules: Rules) -> list[Item]:
     values = values_of(rules)
     short = sum(values[card] for card in lay_off.cards) - lay_off.points
     onto = f"meld {lay_off.onto + 1}, {in_words(meld.cards)}"
-    points = {card: values[card] for card in lay_off.cards}
-    if short:
-        ace = next(card for card in lay_off.cards if card.rank == ACE)
-        points[ace] -= short
-    return [lay_off_item(card, points[card], onto) for card in lay_off.cards]
+    return [
+        lay_off_item(card, values[card] - short if short and card.rank == ACE else values[card], onto)
+        for card in lay_off.cards
+    ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from service.rummy.rummy500.sets import SetChoice, TableSet, set_choices
@@ -18,32 +19,30 @@ _SETS: Final = ((0, 1, 2), (0, 1, 2, 3), (0, 1, 3), (0, 2, 3), (1, 2, 3))
 
 
 class Ranks:
-    """The choices of every rank for one table; ``bare``, those without a table, answers for ranks with no set there."""
+    """The choices of every rank for one table."""
 
-    def __init__(self, terms: Terms, on_table: dict[int, list[TableSet]], bare: Ranks | None = None) -> None:
+    def __init__(self, terms: Terms, on_table: dict[int, list[TableSet]]) -> None:
         self._terms = terms
         self._on_table = on_table
-        self._bare = bare
-        self._choices: dict[tuple[int, int], dict[int, SetChoice]] = {}
         self.options = Options(self)
         self.orders = WhenAsked(self._order)
 
     def choices(self, rank: int, held: int) -> dict[int, SetChoice]:
         """The best use in sets of the cards of some suits, for all of those held that can be used so."""
-        if self._bare and rank not in self._on_table:
-            return self._bare.choices(rank, held)
-        key = rank, held
-        if key not in self._choices:
-            counts = tuple(held >> suit & 1 for suit in range(4))
-            found = set_choices(rank, counts, self._on_table.get(rank, ()), self._terms)
-            self._choices[key] = {_mask(taken): choice for taken, choice in found.items()}
-        return self._choices[key]
+        return _choices(rank, held, tuple(self._on_table.get(rank, ())), self._terms)
 
     def _order(self, key: int) -> int:
         """The new sets that a rank (a bit) makes of some suits (four bits), as bits of the order C-4."""
         rank, taken = (key >> 4).bit_length() - 1, key & 15
         sets = self.choices(rank, taken)[taken].sets
         return sum(_bit_in_order(rank, tuple(card.suit for card in cards)) for cards in sets)
+
+
+@lru_cache(maxsize=4096)  # as many as thirteen ranks and a few dozen tables ask for
+def _choices(rank: int, held: int, on_table: tuple[TableSet, ...], terms: Terms) -> dict[int, SetChoice]:
+    counts = tuple(held >> suit & 1 for suit in range(4))
+    found = set_choices(rank, counts, on_table, terms)
+    return {_mask(taken): choice for taken, choice in found.items()}
 
 
 class Options(dict[int, Row]):

@@ -39,9 +39,7 @@ class Search:
             SuitOnTable(suit, on_table) if on_table else suit
             for suit, on_table in zip(self.plain_suits, table_runs(table), strict=True)
         ]
-        self.ranks: Ranks = Ranks(self.terms, self.sets_on_table, bare.ranks if bare else None)
-        if bare and not self.sets_on_table:
-            self.ranks = bare.ranks
+        self.ranks: Ranks = bare.ranks if bare and not self.sets_on_table else Ranks(self.terms, self.sets_on_table)
         self.find = _finder(self)
 
     def layout(self, hand: Masks, best: Best) -> Layout:
@@ -121,8 +119,12 @@ def searcher(table: Sequence[Meld], rules: Rules) -> Find:
 
 
 def search_of(table: Sequence[Meld], terms: Terms) -> Search:
-    bare = _search_without_table(terms)
-    return Search(table, terms, bare) if table else bare
+    return _search_before(tuple(table), terms) if table else _search_without_table(terms)
+
+
+@lru_cache(maxsize=4)  # one table is asked about again and again: each reach into a pile, each hand that a player tries
+def _search_before(table: tuple[Meld, ...], terms: Terms) -> Search:
+    return Search(table, terms, _search_without_table(terms))
 
 
 @lru_cache(maxsize=32)
