@@ -74,7 +74,7 @@ def figures() -> Iterator[Figure]:
             (
                 _spent(ours, lambda: _seconds(url, body)),
                 _spent(theirs, lambda: _seconds(loop, body)),
-                _spent(ours, lambda: load(f"{url}/v1/rummy3000/arrange", alone)),
+                _spent(ours, lambda: load(f"{url}/v1/rummy3000/arrange", [alone])),
             )
             for _ in range(ROUNDS)
         ]

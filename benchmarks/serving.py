@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from statistics import median
 from typing import Any
 
@@ -22,17 +23,21 @@ import orjson
 import requests
 
 from benchmarks.fixed import PATH
+from benchmarks.hands import random_hands, random_table
 from benchmarks.measure import Figure
+from service.rummy.cards import in_words
 
 ROOT = Path(__file__).parents[1]
 ROUNDS, SECONDS, CONNECTIONS = 5, 3, 8
 MANY = 100_000
+_DIFFERENT = 200
 _SCRIPT = """
 wrk.method = "POST"
 wrk.headers["Content-Type"] = "application/json"
-wrk.body = [[{body}]]
+local asked, at = {}, 0
+function init() for i, body in ipairs({BODIES}) do asked[i] = wrk.format(nil, nil, nil, body) end end
+function request() at = at % #asked + 1; return asked[at] end
 """
-_TABLE = [{"cards": "4H 5H 6H"}, {"cards": "9C 9D 9H"}]
 _FOUR = {
     "players": [
         {"name": "you", "melds": ["7S 8S 9S", "4C 4S 4D"], "lay_offs": "6S KS", "hand": "5H JD 9H AH", "total": 120},
@@ -46,23 +51,36 @@ _FOUR = {
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """An operation, a request to it, and the share of the fixed route's throughput that it is to reach."""
+    """An operation, requests to it in turn, and the share of the fixed route's throughput that it is to reach."""
 
     name: str
     path: str
-    request: dict[str, Any]
+    requests: list[dict[str, Any]]
     floor: float
+
+    @property
+    def bodies(self) -> list[bytes]:
+        return [orjson.dumps(each) for each in self.requests]
+
+
+def _hands_with_tables() -> Iterator[dict[str, Any]]:
+    """Hands of 13 cards, each before a table of its own."""
+    random = Random("serving")
+    for _ in range(_DIFFERENT):
+        table, left = random_table(2, random)
+        hand = in_words(random.sample(left, 13))
+        yield {"hand": hand, "table": [{"cards": in_words(meld.cards)} for meld in table]}
 
 
 _ASKED = (
-    Asked("rummy3000.arrange", "/v1/rummy3000/arrange", {"hand": "7S 7H 7D 4C 5C 6C KD"}, 0.80),
     Asked(
-        "rummy500.arrange, 13 cards, two table melds",
-        "/v1/rummy500/arrange",
-        {"hand": "7H 8H 2C 3C 4C JS QD 9S KD 5S 10C 10D AS", "table": _TABLE},
+        "rummy3000.arrange",
+        "/v1/rummy3000/arrange",
+        [{"hand": in_words(hand)} for hand in random_hands(7, "serving", _DIFFERENT)],
         0.80,
     ),
-    Asked("rummy500.score, 4 players", "/v1/rummy500/score", _FOUR, 0.65),
+    Asked("rummy500.arrange, 13 cards, two table melds", "/v1/rummy500/arrange", list(_hands_with_tables()), 0.80),
+    Asked("rummy500.score, 4 players", "/v1/rummy500/score", [_FOUR], 0.65),
 )
 
 
@@ -92,10 +110,10 @@ def wait_for(url: str) -> None:
     raise RuntimeError(f"{url} does not answer")
 
 
-def load(url: str, body: bytes, seconds: int = SECONDS) -> float:
-    """Requests a second that wrk gets answered on keep-alive connections."""
+def load(url: str, bodies: list[bytes], seconds: int = SECONDS) -> float:
+    """Requests a second that wrk gets answered on keep-alive connections, the bodies sent in turn."""
     with tempfile.NamedTemporaryFile("w", suffix=".lua") as script:
-        script.write(_SCRIPT.replace("{body}", body.decode()))
+        script.write(_SCRIPT.replace("BODIES", ", ".join(f"[[{body.decode()}]]" for body in bodies)))
         script.flush()
         wrk = ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{seconds}s", "-s", script.name, url]
         printed = subprocess.run(wrk, capture_output=True, text=True, check=True).stdout
@@ -114,13 +132,13 @@ def figures() -> Iterator[Figure]:
 
 
 def _throughput(asked: Asked) -> Figure:
-    body = orjson.dumps(asked.request)
+    bodies = asked.bodies
     with serving("service.app:create_app()") as (url, _):
         wait_for(url)
-        size = len(requests.post(url + asked.path, data=body, headers=_JSON, timeout=5).content)
+        size = len(requests.post(url + asked.path, data=bodies[0], headers=_JSON, timeout=5).content)
         with serving("benchmarks.fixed:create_app()", FIXED_SIZE=str(size)) as (fixed, _):
             wait_for(fixed)
-            pairs = [(load(url + asked.path, body), load(fixed + PATH, body)) for _ in range(ROUNDS)]
+            pairs = [(load(url + asked.path, bodies), load(fixed + PATH, bodies)) for _ in range(ROUNDS)]
     ratio = median(ours / theirs for ours, theirs in pairs)
     note = f"{median(ours for ours, _ in pairs):,.0f} of {median(theirs for _, theirs in pairs):,.0f} requests/s"
     return Figure(f"HTTP {asked.name}", ratio, "× fixed bytes", floor=asked.floor, note=note)
@@ -135,11 +153,11 @@ def _life() -> Iterator[Figure]:
     with serving("service.app:create_app()") as (url, pid):
         wait_for(url)
         yield Figure("Start to first answer", time.perf_counter() - started, "s", bound=1.0)
-        path, body = url + _ASKED[1].path, orjson.dumps(_ASKED[1].request)
-        load(path, body, seconds=2)
+        path, bodies = url + _ASKED[1].path, _ASKED[1].bodies
+        load(path, bodies, seconds=2)
         before, answered = memory(pid), 0.0
         while answered < MANY:
-            answered += load(path, body, seconds=5) * 5
+            answered += load(path, bodies, seconds=5) * 5
         after = memory(pid)
     note = f"{before:.1f} MB before them"
     yield Figure(f"Worker memory after {answered:,.0f} requests", after, "MB", bound=60.0, note=note)

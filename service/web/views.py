@@ -38,7 +38,7 @@ def _view(operation: Operation) -> Callable[[], Response]:
 def read_document() -> Any:
     """The JSON document of the request; refuses a body of another kind, size or form."""
     check_media(JSON)
-    if request.content_length is None and "Transfer-Encoding" in request.headers:
+    if "HTTP_TRANSFER_ENCODING" in request.environ and request.content_length is None:
         raise refuse(411, "send Content-Length; a body in chunks is not read")
     body = request.get_data(cache=False)  # over the limit: 413, before anything is read
     if not body.strip():
