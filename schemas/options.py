@@ -14,6 +14,8 @@ from schemas.fields import Field
 from service.rummy.options import Option, Profile, Value
 
 R = TypeVar("R")
+MOST_DECKS = 2
+LONGEST_NAME = 40  # looking for what a longer one may have meant would cost more than it helps
 
 
 class RulesField(Field, Generic[R]):
@@ -38,11 +40,14 @@ class RulesField(Field, Generic[R]):
         if not isinstance(value, dict):
             raise ValidationError([cast(str, NOT_AN_OBJECT)])
         wrong = {name: [said] for name, chosen in value.items() if (said := self._fault(name, chosen))}
-        if wrong:
-            raise ValidationError(cast(dict[str, Any], wrong))
-        chosen = dict(value)
+        chosen = {name: value[name] for name in value.keys() - wrong}
+        if "decks" in wrong:
+            chosen["decks"] = MOST_DECKS  # too many cards for the packs is no verdict while these are unknown
         profile = self.profiles[chosen.pop("profile", "standard")]
-        return self._make(*sorted({**profile.rules, **chosen}.items()))
+        rules = self._make(*sorted({**profile.rules, **chosen}.items()))
+        if wrong:
+            raise ValidationError(cast(dict[str, Any], wrong), valid_data=cast(Any, rules))
+        return rules
 
     def _fault(self, name: str, chosen: Value) -> Said | None:
         if name == "profile":
@@ -56,9 +61,9 @@ class RulesField(Field, Generic[R]):
         return Said("bad_option", f"{name} is {option.values_in_words}", option.clause)
 
     def _no_such(self, name: str) -> str:
-        near = get_close_matches(name[:64], self.options, n=1)
+        near = get_close_matches(name, self.options, n=1) if len(name) <= LONGEST_NAME else []
         hint = f"did you mean {near[0]}? " if near else ""
-        return f"there is no such option; {hint}The options are {', '.join(self.options)}"
+        return f"there is no such option; {hint}the options are {', '.join(self.options)}"
 
     def openapi(self, resolve: Resolve) -> dict[str, Any]:
         return {"$ref": f"#/components/schemas/{self.component}"}

@@ -7,6 +7,7 @@ import os
 import re
 import socket
 from collections.abc import Callable
+from concurrent.futures import Future
 from contextlib import suppress
 from time import monotonic
 from typing import Any, Final
@@ -143,6 +144,7 @@ class Connection(TConn):
         self.watched_at = self.deadline = self.ready_at = 0.0
         self.lane: Any = None
         self.has_thread = False
+        self.answering: Future[bool] = Future()
         self.is_complete = False  # the request is all there
         self.callback: Callable[..., None] | None = None  # whom the poller calls
 

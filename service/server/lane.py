@@ -14,7 +14,7 @@ class Lane:
     """Answers requests in the order they come, as long as each gets its thread within ``patience`` seconds.
 
     Once the next in the queue has waited half of that, newcomers are refused, at no cost to the threads; what was let
-    in before that and waits for all of it is refused in the end.
+    in before that and waits for all of it is given up, whether or not a thread has come free.
     """
 
     def __init__(self, threads: int, patience: float) -> None:
@@ -31,7 +31,15 @@ class Lane:
     def submit(self, work: Callable[[Connection], bool], conn: Connection) -> Future[bool]:
         conn.ready_at, conn.has_thread = monotonic(), False
         self._queue.append(conn)
-        return self._threads.submit(work, conn)
+        conn.answering = self._threads.submit(work, conn)
+        return conn.answering
+
+    def give_up(self) -> None:
+        """Cancel what no thread has taken in time; long work in all threads would hold it for as long."""
+        late = monotonic() - self._patience
+        for conn in self._queue:
+            if not conn.has_thread and conn.ready_at < late:
+                conn.answering.cancel()
 
     def admits(self, conn: Connection) -> bool:
         """In its thread: whether the request got it in time."""

@@ -141,7 +141,10 @@ class Worker(BookkeepingWorker):
         client.sendall(answer_to(exc))
 
     def finish_request(self, conn: Connection, fs: Future[bool]) -> None:
-        self.settle(conn, not fs.cancelled() and fs.exception() is None and fs.result())
+        if fs.cancelled():
+            self.refuse(conn, *_BUSY)
+        else:
+            self.settle(conn, fs.exception() is None and fs.result())
 
     def settle(self, conn: Connection, is_kept: bool) -> None:
         """After an answer: see that the client takes it all, then wait for the next request or part."""
@@ -207,6 +210,8 @@ class Worker(BookkeepingWorker):
         if now < self.sweeps_at:
             return
         self.sweeps_at = now + 0.5
+        for lane in {self.ordinary, *self.lanes.values()}:
+            lane.give_up()
         for conn in self.overdue():
             if conn.callback == self.gather and (conn.parser.held or conn.parser.request is not None):
                 self.refuse(conn, 408, f"a request has to be there within {self.settings.read_timeout} seconds")

@@ -6,7 +6,7 @@ import logging
 from typing import Any
 
 import orjson
-from flask import Flask, Response, request
+from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import HTTPException
 
 from schemas.problems import STATUS_CODES, problem_body
@@ -55,6 +55,8 @@ def _detail(status: int, error: HTTPException) -> str:
         return f"there is nothing at {request.path}; GET /openapi.json lists all addresses"
     if status == 405:
         return f"{request.method} is not possible here; the Allow header says what is"
+    if status == 413:
+        return f"a body has at most {current_app.config['MAX_CONTENT_LENGTH']} bytes"
     return error.description or error.name
 
 

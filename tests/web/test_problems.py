@@ -52,6 +52,11 @@ REFUSED: list[tuple[str, Any, list[tuple[Any, ...]]]] = [
             ("/rules/profile", None, "unknown_profile", None),
         ],
     ),
+    (
+        "rummy500.arrange",
+        {"hand": "7S 7S", "rules": {"decks": "2", "go_out": "either"}},
+        [("/rules/decks", None, "bad_option", "R5-1")],
+    ),
     ("rummy3000.arrange", {"hand": SEVEN, "rules": []}, [("/rules", None, "wrong_type", None)]),
     ("rummy3000.arrange", {"hand": SEVEN, "rules": None}, [("/rules", None, "wrong_type", None)]),
     ("rummy3000.arrange", {"hand": SEVEN, "_schema": 1}, [("/_schema", None, "unknown_field", None)]),
