@@ -42,7 +42,7 @@ def on_dask(address: str) -> Engine:
     try:
         from distributed import Client  # noqa: PLC0415 (an optional extra)
     except ImportError as error:
-        raise Failed("--dask needs Dask: pip install 'rummy-referee[dask]'") from error
+        raise Failed("--dask needs Dask: install the extra dask (pip install '.[dask]' in a checkout)") from error
 
     def spread(slices: Iterable[list[Line]]) -> Iterator[list[bytes]]:
         with _connected(Client, address) as client:
