@@ -33,7 +33,10 @@ def run(*arguments: str) -> Result:
 def test_without_dask_it_says_what_to_install(tmp_path: Path) -> None:
     (tmp_path / "season.ndjson").touch()
     result = run(str(tmp_path / "season.ndjson"), "--dask", "tcp://127.0.0.1:1")
-    assert (result.stderr, result.exit_code) == ("Error: --dask needs Dask: install the extra dask (pip install '.[dask]' in a checkout)\n", 3)
+    assert (result.stderr, result.exit_code) == (
+        "Error: --dask needs Dask: install the extra dask (pip install '.[dask]' in a checkout)\n",
+        3,
+    )
 
 
 @pytest.fixture(scope="module")

@@ -230,3 +230,37 @@ def test_the_card_reached_for_is_used(
 def test_equal_questions_get_equal_answers() -> None:
     cards: Cards = read_cards("4S 5S 6S 7S 4H 4D 7H 7D")
     assert arrange(cards, (), Rules()) == arrange(cards[::-1], (), Rules())
+
+
+@pytest.mark.parametrize(
+    ("hand", "score"),
+    [
+        ("AS 2S 3S 4S 10S JS QS QS KS", 74),
+        ("AC 2C 3C 4C JC JC QC KC JD", 74),
+        ("AH 2H 3H 4H 5H JH QH QH KH KH", 79),
+        ("KC KC AH 2H 3H 4H JH JH QH KH JS KS", 104),
+        ("7D 2C 5C AH 9D 6C JC 4C 6C QC JD JC 3C QC 7C 7C AC KC", 66),
+    ],
+)
+def test_an_ace_completes_a_high_run_though_it_could_stand_low_and_a_longer_run_could_do_without_it(
+    hand: str, score: int
+) -> None:
+    found = arrange(read_cards(hand), (), Rules(decks=2))
+    assert found is not None
+    assert found.score == score
+
+
+@pytest.mark.parametrize(
+    ("hand", "score"),
+    [
+        ("KD 3H JS 4H KS 2H KC QH KH JH AH JD 9C 9C", 100),
+        ("KD 3H JS 4H KS 2H KC QH KH JH AH JD", 110),
+    ],
+)
+def test_a_streak_that_leads_nowhere_beats_no_other(hand: str, score: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = Rules(decks=2, number_cards="five")
+    found = arrange(read_cards(hand), (), rules)
+    monkeypatch.setattr("service.rummy.rummy500.arrange.searched", lambda _: None)
+    assert found == arrange(read_cards(hand), (), rules)
+    assert found is not None
+    assert found.score == score

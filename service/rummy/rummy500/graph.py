@@ -13,8 +13,8 @@ NEVER: Final = 1 << 55
 Arc = tuple[int, int, int, int, Step]
 """A move between neighbouring places: the node before, how many cards are taken for sets, the gain, the node after."""
 
-Moves = list[tuple[int, int, Step]]
-"""The moves out of a node: what each loses against the bound, the node after, what is done."""
+Moves = list[tuple[int, int]]
+"""The moves out of a node: what each loses against the bound, and the node after."""
 
 
 class SuitGraph:
@@ -29,7 +29,8 @@ class SuitGraph:
         self.prices = [dict.fromkeys(numbers, 0) for numbers in may_take]
         states: dict[State, int] = {NOTHING_YET: 0}
         self._states = [states]
-        self._better: dict[int, list[list[int]]] = {}
+        self._state_of: dict[int, list[State]] = {}
+        self._better: dict[tuple[int, int], list[int]] = {}
         self._arcs_out: dict[int, list[list[Arc]]] = {}
         for place in range(PLACES):
             after: dict[State, int] = {}
@@ -48,17 +49,23 @@ class SuitGraph:
 
     def _drop_dead_ends(self) -> None:
         alive = {0}
+        self._alive = [alive]
         for place in reversed(range(PLACES)):
             self.arcs[place] = [arc for arc in self.arcs[place] if arc[3] in alive]
             alive = {arc[0] for arc in self.arcs[place]}
+            self._alive.insert(0, alive)
         self.possible = bool(alive)
 
-    def better(self, place: int) -> list[list[int]]:
-        """For each node of a place those that can go on whatever way it can: with longer streaks of the same number."""
-        if place not in self._better:
+    def better(self, place: int, node: int) -> list[int]:
+        """The nodes that can go on whatever way a node can: with longer streaks of the same number."""
+        key = place, node
+        if key not in self._better:
             states = self._states[place]
-            self._better[place] = [[states[other] for other in longer(state) if other in states] for state in states]
-        return self._better[place]
+            if place not in self._state_of:
+                self._state_of[place] = [*states]
+            found = [states[other] for other in longer(self._state_of[place][node]) if other in states]
+            self._better[key] = [other for other in found if other in self._alive[place]]
+        return self._better[key]
 
     def brings(self, place: int, after: Sequence[int]) -> list[int]:
         """What each node of a place can bring at most, given what those of the next place can."""
@@ -89,18 +96,36 @@ class SuitGraph:
                 best[taken] = most
         return best
 
-    def moves(self, place: int, node: int, ahead: Sequence[Sequence[int]]) -> dict[int, Moves]:
+    def moves(self, place: int, node: int, ahead: Sequence[Sequence[int]], shift: int) -> dict[int, Moves]:
         """The moves out of a node by what they lose against the bound, the least first, by cards taken."""
         prices, here, after = self.prices[place], ahead[place][node], ahead[place + 1]
         rows: dict[int, Moves] = {}
-        for _, taken, gain, target, step in self._out_of(place)[node]:
-            rows.setdefault(taken, []).append((here - gain - prices[taken] - after[target], target, step))
+        for _, taken, gain, target, _ in self._out_of(place)[node]:
+            rows.setdefault(taken, []).append((here - gain - prices[taken] - after[target], target << shift))
         for row in rows.values():
             row.sort()
         return rows
 
+    def between(
+        self, place: int, node: int, target: int, ahead: Sequence[Sequence[int]]
+    ) -> dict[int, list[tuple[int, Step]]]:
+        """The moves between two nodes with what they lose against the bound, by cards taken."""
+        prices, more = self.prices[place], ahead[place][node] - ahead[place + 1][target]
+        rows: dict[int, list[tuple[int, Step]]] = {}
+        for _, taken, gain, after, step in self._out_of(place)[node]:
+            if after == target:
+                rows.setdefault(taken, []).append((more - gain - prices[taken], step))
+        return rows
+
+    def only_step(self, place: int) -> Step | None:
+        """The step at a place where there is but one, between the only nodes there."""
+        only = len(self.arcs[place]) == self.sizes[place] == self.sizes[place + 1] == 1
+        return self.arcs[place][0][4] if only else None
+
     def _out_of(self, place: int) -> list[list[Arc]]:
         """The arcs of a place by the node that they leave."""
+        if self.sizes[place] == 1:
+            return [self.arcs[place]]
         if place not in self._arcs_out:
             rows: list[list[Arc]] = [[] for _ in range(self.sizes[place])]
             for arc in self.arcs[place]:

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final, NamedTuple
 
 from service.rummy.cards import Card, Cards
-from service.rummy.rummy500.graph import PLACES
+from service.rummy.rummy500.best_ways import Way, best_ways
+from service.rummy.rummy500.pairs import Node
 from service.rummy.rummy500.sets import Laid, SetChoice, Taken
 from service.rummy.rummy500.streaks import NEW, Step, Streak
 from service.rummy.rummy500.terms import card_at
-from service.rummy.rummy500.walk import Node, Walk, Way
+from service.rummy.rummy500.walk import Walk
 
 _GOES_ON: Final = (99,)
 """Stands behind the cards of a run that is still open: it will be longer than any that starts alike and has ended."""
 
 Open = tuple[Streak, int]
+_Placed = tuple[list[Cards], list[Laid], tuple[Open, ...]]
+_Known = dict[tuple[int, tuple[Open, ...], Step], _Placed]
 
 
 class Layout(NamedTuple):
@@ -43,6 +47,7 @@ class Layout(NamedTuple):
         return sorted([*self.melds, *going]), [laid.onto for laid in lay_offs], lay_offs
 
 
+@cache
 def _cards(suit: int, begun: int, place: int) -> Cards:
     return tuple(card_at(suit, at) for at in range(begun, place + 1))
 
@@ -50,25 +55,17 @@ def _cards(suit: int, begun: int, place: int) -> Cards:
 def preferred(walk: Walk, choices: Sequence[dict[Taken, SetChoice]]) -> Layout:
     """The preferred layout of all best ones that the walk found."""
     layouts = {walk.start: Layout()}
-    for place, layer in enumerate(_on_best_ways(walk)):
-        found = {}
+    for place, layer in enumerate(best_ways(walk)):
+        found: dict[Node, Layout] = {}
+        known: _Known = {}
         for node, ways in layer.items():
-            ended = [_lay(layouts[way.before], way, place, choices[place]) for way in ways]
+            ended = [_lay(layouts[way.before], way, place, choices[place], known) for way in ways]
             found[node] = ended[0] if len(ended) == 1 else min(ended, key=lambda layout: layout.preference(place))
         layouts = found
     return layouts[walk.goal]
 
 
-def _on_best_ways(walk: Walk) -> list[dict[Node, list[Way]]]:
-    nodes = {walk.goal}
-    layers = []
-    for place in range(PLACES, 0, -1):
-        layers.append({node: walk.ways[place][node] for node in nodes})
-        nodes = {way.before for ways in layers[-1].values() for way in ways}
-    return layers[::-1]
-
-
-def _lay(layout: Layout, way: Way, place: int, choices: dict[Taken, SetChoice]) -> Layout:
+def _lay(layout: Layout, way: Way, place: int, choices: dict[Taken, SetChoice], known: _Known) -> Layout:
     melds, lay_offs, throw, streaks = layout
     taken, _, thrown = way.option
     if thrown is not None:
@@ -76,21 +73,29 @@ def _lay(layout: Layout, way: Way, place: int, choices: dict[Taken, SetChoice]) 
         taken = tuple(number - (suit == thrown.suit) for suit, number in enumerate(taken))
     choice = choices[taken]
     new_melds, new_lay_offs = [*choice.sets], [*choice.lay_offs]
-    after = tuple(
-        _step(suit, place, open_streaks, step, new_melds, new_lay_offs) if open_streaks or step.starts else ()
-        for suit, (open_streaks, step) in enumerate(zip(streaks, way.steps, strict=True))
-    )
-    return Layout((*melds, *new_melds), (*lay_offs, *new_lay_offs), throw, after)
+    after = []
+    for suit, (open_streaks, step) in enumerate(zip(streaks, way.steps, strict=True)):
+        if open_streaks or step.starts:
+            key = suit, open_streaks, step
+            if key not in known:
+                known[key] = _step(suit, place, open_streaks, step)
+            ended, laid, going = known[key]
+            new_melds += ended
+            new_lay_offs += laid
+            after.append(going)
+        else:
+            after.append(())
+    return Layout((*melds, *new_melds), (*lay_offs, *new_lay_offs), throw, tuple(after))
 
 
-def _step(
-    suit: int, place: int, streaks: Sequence[Open], step: Step, melds: list[Cards], lay_offs: list[Laid]
-) -> tuple[Open, ...]:
-    """Place a suit's cards: what ends joins the melds, cards laid off the lay-offs; the rest goes on."""
+def _step(suit: int, place: int, streaks: Sequence[Open], step: Step) -> _Placed:
+    """Place a suit's cards: the melds that end, the cards laid off, and the streaks that go on."""
     placed = [
         *((streak, begun, ends) for (streak, begun), ends in zip(streaks, step.ends, strict=True)),
         *((start.streak, place, start.ends) for start in step.starts),
     ]
+    melds: list[Cards] = []
+    lay_offs: list[Laid] = []
     going = []
     for streak, begun, ends in placed:
         if streak.onto != NEW:
@@ -99,4 +104,4 @@ def _step(
             melds.append(_cards(suit, begun, place))
         if not ends:
             going.append((streak.grown(place + 1 - begun), begun))
-    return tuple(sorted(going))
+    return melds, lay_offs, tuple(sorted(going))

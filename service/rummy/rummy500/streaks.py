@@ -54,8 +54,13 @@ NOTHING_YET: Final[State] = ((), 0, (), False)
 
 
 def longer(state: State) -> set[State]:
-    """The states with a streak that is longer, as far as lengths matter, and all else the same."""
+    """The states with a streak that is longer, as far as lengths matter, and all else the same.
+
+    None where an ace is kept that would have stood low as well: only a streak that it completes may take it then.
+    """
     streaks, aces, below, owed = state
+    if aces >= _BETTER_LOW:
+        return set()
     ways = product(*(streak.no_shorter() for streak in streaks))
     return {(tuple(sorted(way)), aces, below, owed) for way in ways} - {state}
 

@@ -10,17 +10,23 @@ from service.rummy.cards import Card, Cards
 from service.rummy.melds import Meld
 from service.rummy.rummy500.graph import NEVER, SuitGraph
 from service.rummy.rummy500.lay_out import Layout, preferred
+from service.rummy.rummy500.prices import Option, set_prices
 from service.rummy.rummy500.sets import Duty, SetChoice, Taken, set_choices
 from service.rummy.rummy500.streaks import SuitWalk
 from service.rummy.rummy500.terms import HIGH_ACE, MELD, POINT, Terms, card_at, table_runs, table_sets
-from service.rummy.rummy500.walk import Option, Walk, set_prices
+from service.rummy.rummy500.walk import Walk
 
 _NOTHING_TAKEN: Final[Taken] = (0, 0, 0, 0)
 _NO_END: Final = NEVER // 2
-_STEPS: Final = (MELD // 4, MELD, 3 * POINT, 12 * POINT, 48 * POINT, _NO_END)
-_TRIES: Final = ((1, 100, (MELD // 4, MELD // 2)), (4, 300, (MELD // 4, MELD // 2, MELD)), (6, _NO_END, _STEPS))
-"""Rounds of price setting, how many nodes may then be met, and what the best ways may lose against the bound, step by
-step: with little to lose few nodes are met, and better prices come before meeting many."""
+_TRIES: Final = (
+    (1, ((20, 100, MELD // 2),)),
+    (3, ((30, 200, MELD),)),
+    (4, ((40, _NO_END, MELD), (40, _NO_END, 24 * POINT), (400, _NO_END, _NO_END))),
+)
+"""Rounds of price setting, how many nodes of a place may go on at first, and then, and what the best ways may lose:
+with little to lose few nodes are met, and better prices come before meeting many."""
+_MORE: Final = 160
+"""So many may go on to find out whether much less need be lost, before all are met that lose no more than was found."""
 
 Choices = dict[Taken, SetChoice]
 Counts = Sequence[Sequence[int]]
@@ -54,12 +60,34 @@ def walked(task: Task, *, in_set: Duty | None = None, in_suit: Duty | None = Non
     if not all(suit.possible for suit in suits):
         return None
     _first_prices(suits, choices, terms)
-    for rounds, most, limits in _TRIES:
+    walk = _walk(suits, options, task.discard)
+    return preferred(walk, choices) if walk else None
+
+
+def _walk(suits: Sequence[SuitGraph], options: Sequence[Sequence[Option]], discard: bool) -> Walk | None:
+    """A walk that found all best ways; what one finds that could not try all is a limit to the next."""
+    value = -NEVER
+    for rounds, tries in _TRIES:
         set_prices(suits, options, rounds)
-        walk = Walk(suits, options, task.discard)
-        if any(walk.run(limit, most) for limit in limits):
-            return preferred(walk, choices)
+        walk = Walk(suits, options, discard)
+        for few, many, limit in tries:
+            loss = _least_loss(walk, min(limit, walk.bound - value), few, many)
+            if loss is not None:
+                if walk.whole:
+                    return walk
+                value = walk.bound - loss
     return None
+
+
+def _least_loss(walk: Walk, limit: int, few: int, many: int) -> int | None:
+    """What the best way loses that can be found with few nodes; then with many that lose no more than that one."""
+    loss = walk.run(limit, few)
+    if loss is None or walk.whole:
+        return loss
+    if loss > POINT:
+        less = walk.run(loss >> 2, _MORE)
+        loss = loss if less is None else less
+    return walk.run(loss, many)
 
 
 def _choices(counts: Counts, table: Sequence[Meld], terms: Terms, duty: Duty | None) -> list[Choices]:
