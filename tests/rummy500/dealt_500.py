@@ -83,6 +83,20 @@ def dense(random: Random, most: int = 8) -> Dealt:
     return Dealt(hand, table, rules, some_demands(random, hand))
 
 
+def long_suit(random: Random) -> Dealt:
+    """Most of one suit, both its ends above all, and what makes sets of these: long runs with the ace at either end."""
+    packs, rules = random.choice((1, 2, 2)), some_rules(random)
+    suit, other = random.sample(range(4), 2)
+    have = Counter(list(CARDS) * packs)
+    table = some_table(random, have, range(13), packs, rules) if random.random() < 0.4 else ()
+    cards = [card for card in have.elements() if card.suit == suit or (card.suit == other and card.rank in (0, 9, 11))]
+    ends = [card for card in cards if card.suit == suit and card.rank in (0, 1, 2, 3, 10, 11, 12)]
+    hand = random.sample(ends, min(len(ends), random.randint(4, 7)))
+    rest = list((Counter(cards) - Counter(hand)).elements())
+    hand += random.sample(rest, min(len(rest), random.randint(3, 4)))
+    return Dealt(tuple(hand), table, rules, some_demands(random, tuple(hand)))
+
+
 def some_demands(random: Random, hand: Cards) -> dict[str, Any]:
     demands: dict[str, Any] = {}
     if hand and random.random() < 0.3:
