@@ -5,6 +5,7 @@ What both games share is here: drawing from the stock, cards leaving a hand, han
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal, Self, TypeVar
@@ -61,7 +62,7 @@ class Clauses:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class Course(ABC):
     """The course of a turn: the position as it stands, and all that was wrong on the way here.
 
     ``unseen`` counts the copies that are in the stock or in the hidden part of a hand, for all that anyone knows.
@@ -90,6 +91,10 @@ class Course:
     def gained(self) -> int:
         """What the turn melds and lays off, in points."""
         return 0
+
+    @abstractmethod
+    def afresh(self) -> Self:
+        """The position as a turn finds it: nothing is drawn, played or called."""
 
     def wrong(self, code: str, text: str, clause: str, *path: str | int) -> Self:
         return replace(self, violations=(*self.violations, Violation(code, text, clause, (*self.at, *path))))

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from functools import partial
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from service.rummy.faults import Fault, Path
 from service.rummy.findings import Finding
 from service.rummy.match import Standing, standing
 from service.rummy.players import names_twice
 from service.rummy.verify import matches
-from service.rummy.verify.matches import NOTHING_REPORTED, AddedUp, ReportedMatch
-from service.rummy.verify.search import Explanation
+from service.rummy.verify.causes import Cause
+from service.rummy.verify.matches import NOTHING_REPORTED, AddedUp, Otherwise, ReportedMatch
+from service.rummy.verify.search import Explanation, Numbers
+
+_MOST_TABLES: Final = 30
+"""Of more deals than so many the tables are not scored again under each cause: it would take too long."""
 
 
 class Seat(Protocol):
@@ -107,14 +112,50 @@ def scored(match: Match[T, R], scores_of: Callable[[T], dict[str, int]], target:
     return fold(match.players, [_scores(deal, match.players, scores_of) for deal in match.deals], target)
 
 
-def judged(match: Match[T, R], scores_of: Callable[[T], dict[str, int]], target: int, clause: str) -> JudgedMatch:
-    """The match, deal by deal, and what was reported held against it; ``clause`` is that of the totals."""
-    score = scored(match, scores_of, target)
-    late = [_scores(match.deals[number - 1], match.players, scores_of) for number in score.not_counted]
+@dataclass(frozen=True, slots=True)
+class Scoring(Generic[T, R]):
+    """How a game scores a table, rightly and by a way of reckoning, and the causes under which others come out.
+
+    ``reckoning`` makes what any way makes of each player at a table, by place. ``clause`` is that of the totals.
+    """
+
+    scores_of: Callable[[T], dict[str, int]]
+    way: Callable[[R], Any]
+    causes: Callable[[R], Sequence[Cause]]
+    reckoning: Callable[[T], Callable[[Any], Callable[[int], Numbers]]]
+    clause: str
+
+
+def judged(match: Match[T, R], scoring: Scoring[T, R], target: int) -> JudgedMatch:
+    """The match, deal by deal, and what was reported held against it."""
+    score = scored(match, scoring.scores_of, target)
+    late = [tuple(_scores(match.deals[number - 1], match.players, scoring.scores_of)) for number in score.not_counted]
     every = [*[deal.scores for deal in score.deals], *late]
-    right = AddedUp(match.players, every, len(score.deals), score.standing, clause)
-    found, explanations = matches.verify(match.reported, right)
-    return JudgedMatch(score, (*findings(score, clause), *found), explanations)
+    right = AddedUp(match.players, every, len(score.deals), score.standing, scoring.clause)
+    found, explanations = matches.verify(match.reported, right, match.rules, partial(_otherwise, match, every, scoring))
+    return JudgedMatch(score, (*findings(score, scoring.clause), *found), explanations)
+
+
+def _otherwise(match: Match[T, R], right: Sequence[Sequence[int]], scoring: Scoring[T, R]) -> Iterator[Otherwise]:
+    """What the deals score under each cause that changes them; deals that come as scores stay as they are."""
+    tables = {number: deal.table for number, deal in enumerate(match.deals) if deal.table is not None}
+    if not tables or len(tables) > _MOST_TABLES:
+        return
+    usual = scoring.way(match.rules)
+    reckonings = [(number, _places(table, match.players), scoring.reckoning(table)) for number, table in tables.items()]
+    for cause in scoring.causes(match.rules):
+        way, deals = cause.applied(usual), list(right)
+        for number, places, reckoning in reckonings:
+            numbers_of = reckoning(way)
+            deals[number] = tuple([numbers_of(place)["total"][0] for place in places])
+        if deals != right:
+            yield Otherwise(cause, deals, len(fold(match.players, deals, way.rules.target).deals))
+
+
+def _places(table: Table, players: Sequence[str]) -> list[int]:
+    """Where the players of the match, in order, sit at a table."""
+    names = [player.name for player in table.players]
+    return [names.index(name) for name in players]
 
 
 def _scores(deal: Deal[T], players: Sequence[str], scores_of: Callable[[T], dict[str, int]]) -> Sequence[int]:

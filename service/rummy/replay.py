@@ -15,10 +15,9 @@ from service.rummy.cards import CARDS, Card, Cards
 from service.rummy.course import Clauses, Copies, Course, Hand, Stock
 from service.rummy.faults import Fault, Path
 from service.rummy.findings import Finding
-from service.rummy.match import standing
 from service.rummy.packs import extra_copies
 from service.rummy.players import names_twice
-from service.rummy.reported import Outcome, Reported
+from service.rummy.reported import UNDECIDED, Outcome, Reported
 from service.rummy.turns import Turn
 from service.rummy.verify.search import Explanation
 
@@ -119,7 +118,8 @@ def play(record: DealRecord[R], start: C, dealing: Dealing, judge: Callable[[C, 
     last = start
     for number, turn in enumerate(record.turns, start=1):
         seat = names.index(turn.player)
-        before = replace(last, player=turn.player, hand=hands[seat], at=("turns", number - 1), ended=None)
+        at = "turns", number - 1
+        before = replace(last.afresh(), player=turn.player, hand=hands[seat], at=at, ended=None)
         if last.is_final:
             course = before.wrong("after_end", f"the deal ended with turn {number - 1}", dealing.clauses.turn)
         else:
@@ -147,11 +147,10 @@ def _passed(before: C, clauses: Clauses) -> C:
     return replace(before, ended="stock_out")
 
 
-def unfinished(record: DealRecord[R], target: int, clauses: Mapping[str, str]) -> Outcome:
+def unfinished(record: DealRecord[R], clauses: Mapping[str, str]) -> Outcome:
     """What is right of a deal that has not ended: there are no scores, and totals stay (R3-11, R5-11)."""
-    names, totals = [player.name for player in record.players], [player.total for player in record.players]
-    unchanged = {name: {"total": (total, total)} for name, total in zip(names, totals, strict=True)}
-    return Outcome(unchanged, standing(names, totals, target, decides=False), clauses, "the deal has not ended")
+    unchanged = {player.name: {"total": (player.total, player.total)} for player in record.players}
+    return Outcome(unchanged, UNDECIDED, clauses, "the deal has not ended")
 
 
 def faults(record: DealRecord[R], dealing: Dealing) -> Iterator[Fault]:

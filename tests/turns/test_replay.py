@@ -152,7 +152,9 @@ def test_nothing_may_follow_the_end(ask: Asker, game: str, deal: dict[str, Any])
     answer = replayed(ask, game, deal)
     assert answer["stopped_at"] == number + 1
     assert wrong(answer) == [("after_end", "")]
-    assert answer["turns"][-1]["violations"][0]["text"] == f"the deal ended with turn {number}"
+    last = answer["turns"][-1]
+    assert last["violations"][0]["text"] == f"the deal ended with turn {number}"
+    assert (last["call"], last["points"]) == (None, 0)
 
 
 def test_lay_offs_of_one_turn_are_done_with_when_the_next_begins(ask: Asker) -> None:

@@ -99,8 +99,7 @@ def test_every_difference_is_a_finding(ask: Asker) -> None:
 def test_hidden_scores_are_held_against_what_is_possible(ask: Asker) -> None:
     deal = seed("ada", "bo")
     for score, agrees in ((-32, True), (7, True), (-33, False), (8, False)):
-        reported = {"scores": {"bo": score}, "winner": "bo"}  # how the match stands is not known, so not judged
-        answer = replayed(ask, "rummy500", {**deal, "reported": reported})
+        answer = replayed(ask, "rummy500", {**deal, "reported": {"scores": {"bo": score}}})
         assert answer["agrees"] == agrees
     assert answer["findings"] == [
         {
@@ -156,8 +155,85 @@ def stock_of_called() -> list[str]:
 def test_a_call_with_hidden_hands_leaves_scores_open(ask: Asker) -> None:
     deal = called()
     deal["players"][1]["hand"] = None
-    answer = replayed(ask, "rummy3000", {**deal, "reported": {"scores": {"Ben": 5}, "winner": "Ann"}})
+    answer = replayed(ask, "rummy3000", {**deal, "reported": {"scores": {"Ben": 5}, "winner": "Ben"}})
     assert (answer["ended"], answer["score"], answer["agrees"]) == ("called", None, True)
+
+
+def test_at_a_call_a_hand_that_is_known_is_judged_beside_one_that_is_not(ask: Asker) -> None:
+    deal = {**hidden(called(), "Ben"), "reported": {"scores": {"Ann": 208, "Ben": 600}, "totals": {"Ben": 2811}}}
+    answer = replayed(ask, "rummy3000", deal)
+    assert [(each["text"], each["correct"], each["clause"]) for each in answer["findings"]] == [
+        ("the score of Ann is 206, not 208: 2 too much", 206, "R3-8"),
+        ("the score of Ben is between -88 and 541, not 600", None, "R3-8"),
+        ("the total of Ben is between 2812 and 3441, not 2811", None, "R3-11"),
+    ]
+    first = answer["explanations"][0]
+    assert (first["causes"], first["scope"], first["explains"]) == (["deadwood_not_subtracted"], "table", ["Ann"])
+
+
+def hidden(deal: dict[str, Any], *names: str, **totals: int) -> dict[str, Any]:
+    players = [{**each, "total": totals.get(each["name"], each.get("total", 0))} for each in deal["players"]]
+    return {**deal, "players": [{**each, "hand": None} if each["name"] in names else each for each in players]}
+
+
+def ends_of(ask: Asker, game: str, deal: dict[str, Any]) -> tuple[list[str | None], list[str]]:
+    """Whom, and which status, a report may name without a finding."""
+    names = [player["name"] for player in deal["players"]]
+    return (
+        [name for name in (*names, None) if replayed(ask, game, {**deal, "reported": {"winner": name}})["agrees"]],
+        [
+            status
+            for status in ("won", "tied", "in_progress")
+            if replayed(ask, game, {**deal, "reported": {"status": status}})["agrees"]
+        ],
+    )
+
+
+ENDS_500 = [
+    ({}, [None], ["in_progress"]),
+    ({"you": 487}, ["you"], ["won"]),  # 500; bo has 7 at most
+    ({"you": 486}, [None], ["in_progress"]),
+    ({"bo": 492}, [None], ["in_progress"]),  # 499 at most
+    ({"bo": 493}, ["bo", None], ["won", "in_progress"]),
+    ({"you": 487, "bo": 492}, ["you"], ["won"]),
+    ({"you": 487, "bo": 493}, ["you", None], ["won", "tied"]),
+    ({"you": 487, "bo": 494}, ["you", "bo", None], ["won", "tied"]),
+    ({"you": 487, "ada": 436}, [None], ["tied"]),
+    ({"you": 487, "bo": 533}, ["bo"], ["won"]),  # 501 at least
+]
+
+
+@pytest.mark.parametrize(("totals", "winners", "statuses"), ENDS_500)
+def test_the_end_of_the_match_is_judged_as_far_as_it_is_certain(
+    ask: Asker, totals: dict[str, int], winners: list[str | None], statuses: list[str]
+) -> None:
+    deal = hidden(seed("ada", "bo"), **totals)
+    assert ends_of(ask, "rummy500", deal) == (winners, statuses)
+
+
+ENDS_3000 = [
+    ("Ben", {"Ben": 2458}, [None], ["in_progress"]),
+    ("Ben", {"Ben": 2459}, ["Ben", None], ["won", "in_progress"]),
+    ("Ben", {"Ann": 2794, "Ben": 2459}, ["Ann", None], ["won", "tied"]),
+    ("Ann", {"Ann": 2458, "Ben": 0}, [None], ["in_progress"]),
+    ("Ann", {"Ann": 3200, "Ben": 0}, ["Ann", None], ["won", "in_progress"]),  # the call may be illegal
+]
+
+
+@pytest.mark.parametrize(("name", "totals", "winners", "statuses"), ENDS_3000)
+def test_at_a_call_with_a_hidden_hand_so_is_it(
+    ask: Asker, name: str, totals: dict[str, int], winners: list[str | None], statuses: list[str]
+) -> None:
+    assert ends_of(ask, "rummy3000", hidden(called(), name, **totals)) == (winners, statuses)
+
+
+def test_what_may_be_is_told_where_a_reported_winner_cannot_be(ask: Asker) -> None:
+    deal = hidden(seed("ada", "bo"), bo=493)
+    answer = replayed(ask, "rummy500", {**deal, "reported": {"winner": "you", "status": "tied"}})
+    assert [(each["code"], each["field"], each["correct"], each["text"]) for each in answer["findings"]] == [
+        ("wrong_winner", "/reported/winner", None, "the winner is bo or nobody, not you"),
+        ("wrong_status", "/reported/status", None, "the status is won or in_progress, not tied"),
+    ]
 
 
 EXPLAINED = [
@@ -178,3 +254,11 @@ def test_a_deal_of_hidden_hands_that_all_came_to_light_is_explained_too(ask: Ask
     deal = {**seed("ada"), "reported": {"scores": {"you": 27}}}
     (first, *_) = replayed(ask, "rummy500", deal)["explanations"]
     assert first["causes"] == ["ace_in_hand_1"]
+
+
+def test_beside_a_hidden_hand_what_is_known_is_explained(ask: Asker) -> None:
+    deal = {**seed("ada", "bo"), "reported": {"scores": {"you": 27, "bo": 50}}}
+    answer = replayed(ask, "rummy500", deal)
+    assert [each["player"] for each in answer["findings"]] == ["you", "bo"]
+    first = answer["explanations"][0]
+    assert (first["causes"], first["explains"]) == (["ace_in_hand_1"], ["you"])

@@ -121,3 +121,22 @@ def test_a_rule_is_for_the_whole_table_and_no_slip(ask: Asker) -> None:
         named = [each["causes"] for each in answer["explanations"]]
         assert (["rules:long_sequence=split"] in named) == is_named, named
         assert ["rules:long_sequence=split"] not in named[is_named:]
+
+
+def test_a_pair_is_not_named_where_another_reading_of_a_part_explains_the_same(ask: Asker) -> None:
+    reported = {"score": 146, "total": 870}
+    player = {"name": "p0", "hand": "QD 7S JS 9S 6S 10S 8S", "total": 724, "reported": reported}
+    (only,) = ask("rummy3000.verify", {"players": [player]})[1]["explanations"]
+    assert (only["causes"], [also for also in only["also"] if "deadwood_added" in also]) == (["deadwood_added"], [])
+
+
+def test_a_mistake_is_told_once_for_all_whom_it_explains(ask: Asker) -> None:
+    players = [
+        ("p0", "KS 9D QD KD JD 2H 10D", 1919, 2066),
+        ("p1", "QS 10S JS 3C 4C 5C 6S", 2887, 3070),
+        ("p2", "AD 6D AH AC 7D AS 8D", 0, 344),
+    ]
+    sent = [{"name": name, "hand": hand, "total": t, "reported": {"total": said}} for name, hand, t, said in players]
+    answer = ask("rummy3000.verify", {"players": sent})[1]
+    named = [each["explains"] for each in answer["explanations"] if each["causes"] == ["deadwood_added"]]
+    assert named == [["p0", "p1"]]

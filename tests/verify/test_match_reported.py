@@ -145,3 +145,87 @@ def test_a_match_of_rummy_3000_cites_its_own_clause(ask: Asker) -> None:
     body = {"players": ["ann", "ben"], "deals": [{"scores": [198, 57]}], "reported": {"totals": [198, 75]}}
     status, answer = ask("rummy3000.match", body)
     assert (status, answer["agrees"], answer["findings"][0]["clause"]) == (200, False, "R3-11")
+
+
+PLAYED: dict[str, Any] = {
+    "players": [
+        {"name": "a", "melds": ["7S 8S 9S"], "hand": "AH 2C"},
+        {"name": "b", "melds": ["KC KD KH"], "hand": ""},
+    ],
+    "went_out": "b",
+}
+"""Scores: 7 and 30; with an ace in hand that counts 1, 21."""
+
+
+def of_tables(ask: Asker, deals: list[Any], totals: Any, game: str = "rummy500", **more: Any) -> Any:
+    status, answer = ask(
+        f"{game}.match", {"players": ["a", "b"], "deals": deals, "reported": {"totals": totals}, **more}
+    )
+    assert status == 200, answer
+    return answer
+
+
+ACE = ["ace_in_hand_1"], "table", ["a"]
+
+
+@pytest.mark.parametrize(
+    ("deals", "totals", "named"),
+    [
+        ([PLAYED, PLAYED], [42, 60], ACE),
+        ([PLAYED, PLAYED], [[21, 30], [42, 60]], ACE),
+        ([PLAYED, PLAYED], {"a": 42}, ACE),
+        ([PLAYED, {"scores": [20, 30]}], [41, 60], ACE),
+        ([{"scores": [20, 30]}, {**PLAYED, "players": PLAYED["players"][::-1]}], [41, 60], ACE),
+        ([PLAYED, PLAYED], [14, 110], (["rules:go_out_bonus=25"], "table", ["b"])),
+        ([PLAYED, PLAYED, PLAYED], [42, 180], (["posted_twice"], "table", ["a", "b"])),
+        ([PLAYED, PLAYED], [21, 60], (["deal_posted_twice=1"], "player", ["a"])),
+    ],
+)
+def test_a_mistake_in_scoring_all_tables_of_a_match_is_named_first(
+    ask: Asker, deals: list[Any], totals: Any, named: Any
+) -> None:
+    assert causes(of_tables(ask, deals, totals))[0] == named
+
+
+def test_the_rule_that_brings_out_the_totals_is_given_to_be_set(ask: Asker) -> None:
+    (first, *_) = of_tables(ask, [PLAYED, PLAYED], [14, 110])["explanations"]
+    assert (first["rules"], first["profile"]) == ({"go_out_bonus": 25}, None)
+    answer = of_tables(ask, [PLAYED, PLAYED], [14, 110], rules={"go_out_bonus": 25})
+    assert (answer["agrees"], answer["explanations"]) == (True, [])
+
+
+def test_pairs_of_mistakes_in_adding_up_come_after_one_in_scoring(ask: Asker) -> None:
+    (only,) = of_tables(ask, [PLAYED, {"scores": [20, 30]}], [41, 60])["explanations"]
+    assert (only["causes"], only["also"]) == (["ace_in_hand_1"], [["deal_posted_twice=1", "total_carried_twice=2"]])
+
+
+def test_a_mistake_in_scoring_holds_for_the_whole_table_or_not_at_all(ask: Asker) -> None:
+    both = {**PLAYED, "players": [PLAYED["players"][0], {"name": "b", "melds": ["KC KD KH"], "hand": "AS"}]}
+    del both["went_out"]
+    for totals, named in (([21, 29], True), ([21, 15], False)):
+        found = of_tables(ask, [both], totals)["explanations"]
+        assert (["ace_in_hand_1"] in [each["causes"] for each in found]) == named
+
+
+def test_the_deal_that_decides_the_match_is_found_by_the_scores_of_the_cause(ask: Asker) -> None:
+    """By the right scores, 491, none does; with an ace that counts 1 the third one, so the last adds nothing."""
+    deals = [{"scores": [470, 0]}, PLAYED, PLAYED, PLAYED]
+    answer = of_tables(ask, deals, [512, 60], rules={"target": 500})
+    assert causes(answer)[0] == (["ace_in_hand_1"], "table", ["a", "b"])
+
+
+def test_long_matches_of_tables_are_not_scored_again(ask: Asker) -> None:
+    for number, named in ((30, True), (31, False)):
+        found = causes(of_tables(ask, [PLAYED] * number, [21 * number, 30 * number], rules={"target": 10000}))
+        assert (ACE in found) == named
+
+
+def test_tables_of_rummy_3000_are_scored_by_each_cause_too(ask: Asker) -> None:
+    table = {"players": [{"name": "a", "hand": "2H 3H 4H 5H 6H 7H KS"}, {"name": "b", "hand": "KC KD KH 2C 2D 2S 9C"}]}
+    answer = of_tables(ask, [table, {"scores": [5, 6]}], [163, 242], "rummy3000")
+    (first, *_) = answer["explanations"]
+    assert (first["causes"], first["rules"], first["explains"]) == (
+        ["rules:long_sequence=split"],
+        {"long_sequence": "split"},
+        ["a"],
+    )

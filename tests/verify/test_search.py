@@ -77,6 +77,34 @@ def test_a_pair_is_dropped_where_one_of_its_parts_explains_the_same() -> None:
     assert explained([11, 20, 30], adds("x", 1, 0), adds("y", 0, 0)) == [(("x",), "table", (), ("a",))]
 
 
+def test_a_pair_is_dropped_where_another_reading_of_a_part_explains_the_same() -> None:
+    readings = adds("x", 1, 0), Cause("x", "x happened otherwise", {"x2": (3, (0,))})
+    assert explained([13, 20, 30], *readings, adds("y", 2, 0)) == [(("x",), "table", (), ("a",))]
+
+
+def test_a_pair_that_holds_for_the_table_is_kept_beside_a_part_that_is_a_slip() -> None:
+    slip, undone = adds("x", 1, 0, 1), adds("y", -1, 1)
+    assert explained([11, 20, 30], slip, undone) == [(("x",), "player", (("x", "y"),), ("a",))]
+    assert explained([11, None, 30], slip, undone) == [(("x",), "table", (), ("a",))]
+
+
+def test_of_readings_of_one_mistake_the_one_that_explains_most_is_told() -> None:
+    readings = adds("x", 1, 0, 1), Cause("x", "x happened otherwise", {"x2": (1, (1,))})
+    assert explained([11, 21, 30], *readings) == [(("x",), "table", (), ("a", "b"))]
+    slip = Cause("x", "x happened otherwise", {"x2": (1, (0, 1, 2))})
+    assert explained([11, 21, 30], adds("x", 1, 0), slip) == [
+        (("x",), "player", (), ("a", "b")),
+        (("x",), "table", (), ("a",)),
+    ]
+
+
+def test_causes_that_are_tried_alone_come_last_and_in_no_pair() -> None:
+    reported = [Reported(0, "a", (("score", 13),), True)]
+    case = Case(reported, Way(), lambda way: partial(numbers, way))
+    found = explain(case, [adds("x", 1, 0), adds("y", 3, 0)], alone=[adds("z", 3, 0), adds("w", 2, 0)])
+    assert [(each.causes, each.also) for each in found] == [(("y",), (("z",),))]
+
+
 def test_fewer_causes_come_before_more_and_the_table_before_a_slip() -> None:
     causes = adds("x", 1, 0), adds("y", 2, 0), adds("slip", 3, 0, 1), adds("both", 3, 0)
     assert explained([13, 20, 30], *causes) == [(("both",), "table", (("slip",), ("x", "y")), ("a",))]

@@ -8,16 +8,19 @@ from typing import Final
 from service.rummy import replay
 from service.rummy.course import Hand
 from service.rummy.faults import Fault
-from service.rummy.match import standing
 from service.rummy.replay import Dealing, DealRecord, End, PlayedDeal, Replay
-from service.rummy.reported import Outcome, findings, verified
+from service.rummy.reported import UNDECIDED, Outcome, Range, ends, explained, findings
 from service.rummy.rummy3000.options import HAND_SIZE, Rules
 from service.rummy.rummy3000.score import Player, Table, TableScore, score
+from service.rummy.rummy3000.table import ROWS, VALUES
 from service.rummy.rummy3000.turn import CLAUSES, DECKS, Course, judge
+from service.rummy.rummy3000.verify import CLAUSES as WORTH
 from service.rummy.rummy3000.verify import verify
 
 _DEALING: Final = Dealing(HAND_SIZE, DECKS, "R3-1", CLAUSES)
 _CLAUSES: Final = {"score": "R3-10", "total": "R3-11"}
+_ANY: Final[Range] = -(4 * VALUES["K"] + 3 * VALUES["Q"]), ROWS[0].base + VALUES["K"] + VALUES["Q"] + VALUES["J"]
+"""What any hand may be worth, in points: four kings and three queens in no meld, or the best bouncer of seven cards."""
 
 
 def faults(record: DealRecord[Rules]) -> Iterator[Fault]:
@@ -37,29 +40,37 @@ def replayed(record: DealRecord[Rules]) -> Replay[Course, TableScore]:
         rules=record.rules,
     )
     deal = replay.play(record, start, _DEALING, judge)
-    table = _called(record, deal)
-    if table:
-        found, explanations = verified(record.reported, table, verify)
-    else:
-        found, explanations = findings(record.reported, _outcome(record, deal.ended)), ()
+    seen = _called(record, deal)
+    found = findings(record.reported, _outcome(record, deal.ended, seen))
+    known = [player.name for player in seen.players] if seen else []
+    explanations = explained(record.reported, seen, verify, known) if seen and found else ()
+    table = seen if len(known) == len(record.players) else None
     return Replay(deal, score(table) if table else None, found, explanations, record.rules)
 
 
 def _called(record: DealRecord[Rules], deal: PlayedDeal[Course]) -> Table | None:
-    """The table at a legal call; None where there was none, or not all hands are known."""
-    if deal.ended != "called" or any(hand.hidden for hand in deal.hands):
+    """The players whose hands are known at a call known to be legal; None where there was none."""
+    if deal.ended != "called" or not deal.last.is_final:
         return None
     players = zip(record.players, deal.hands, strict=True)
-    hands = [Player(player.name, hand.cards, player.total) for player, hand in players]
+    hands = [Player(player.name, hand.cards, player.total) for player, hand in players if not hand.hidden]
     return Table(tuple(hands), deal.last.player, record.rules)
 
 
-def _outcome(record: DealRecord[Rules], ended: End) -> Outcome:
-    """What is right where there is no score: after the stock ended the deal, nobody scores and totals stay (R3-13)."""
+def _outcome(record: DealRecord[Rules], ended: End, seen: Table | None) -> Outcome:
+    """What is right: after the stock ended the deal, nobody scores and totals stay (R3-13)."""
     if ended == "unfinished":
-        return replay.unfinished(record, record.rules.target, _CLAUSES)
-    if ended == "called":
-        return Outcome({player.name: {} for player in record.players}, None, _CLAUSES)
-    names, totals = [player.name for player in record.players], [player.total for player in record.players]
-    unchanged = {name: {"score": (0, 0), "total": (total, total)} for name, total in zip(names, totals, strict=True)}
-    return Outcome(unchanged, standing(names, totals, record.rules.target), _CLAUSES)
+        return replay.unfinished(record, _CLAUSES)
+    possible = {player.name: _ANY if ended == "called" else (0, 0) for player in record.players}
+    if seen:
+        possible |= {each.name: (each.arrangement.score,) * 2 for each in score(seen).players}
+    totals = {player.name: _plus(player.total, possible[player.name]) for player in record.players}
+    players = {name: {"score": points, "total": totals[name]} for name, points in possible.items()}
+    may_be = ends(totals, record.rules.target)
+    if ended == "called" and not seen:  # the call may be illegal: then the deal goes on
+        may_be = {field: [*dict.fromkeys([*may_be[field], *UNDECIDED[field]])] for field in may_be}
+    return Outcome(players, may_be, WORTH if seen else _CLAUSES)
+
+
+def _plus(total: int, points: Range) -> Range:
+    return total + points[0], total + points[1]

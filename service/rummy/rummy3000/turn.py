@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Self
 
 from service.rummy import course as courses
 from service.rummy import turns
@@ -44,10 +44,13 @@ class Course(courses.Course):
         """Whether no turn may follow; where a call could not be judged, one that does shows that it was illegal."""
         return self.ended is not None and (self.call is None or self.call.legal is True)
 
+    def afresh(self) -> Self:
+        return replace(self, taken=(), call=None)
+
 
 def judge(start: Course, turn: Turn) -> Course:
     """The position after the turn, or all that is wrong with it. An illegal call is neither wrong nor the end."""
-    course = _drawn(replace(start, taken=(), call=None), turn.draw)
+    course = _drawn(start.afresh(), turn.draw)
     if turn.discard is not None and course.taken == (turn.discard,) and course.rules.no_immediate_return:
         text = f"by no_immediate_return {turn.discard}, just taken from the pile, may not be thrown back"
         course = course.wrong("returned_at_once", text, "R3-12", "discard")

@@ -51,11 +51,11 @@ class SeenScore:
 
 @dataclass(frozen=True, slots=True)
 class DealScore:
-    """Every player in order; how the match stands and the table, each None where what is hidden leaves it open."""
+    """Every player in order; how the match stands, None where what is hidden leaves that open; the table as known."""
 
     players: tuple[SeenScore, ...]
     match: Standing | None
-    table: Table | None
+    table: Table
 
 
 def scored(record: DealRecord[Rules], deal: PlayedDeal[Course]) -> DealScore:
@@ -70,8 +70,8 @@ def scored(record: DealRecord[Rules], deal: PlayedDeal[Course]) -> DealScore:
     for dealt, (hand, others), reckoned in zip(record.players, seen, result.players, strict=True):
         costs = (0, 0) if costs_nothing else _costs(hand.hidden, others, record.rules)
         players.append(SeenScore(reckoned, hand.cards, dealt.hand is None, hand.hidden, costs))
-    is_certain, is_seen = all(player.is_certain for player in players), not any(hand.hidden for hand in hands)
-    return DealScore(tuple(players), result.match if is_certain else None, table if is_seen else None)
+    is_certain = all(player.is_certain for player in players)
+    return DealScore(tuple(players), result.match if is_certain else None, table)
 
 
 def _known(hand: Hand, unseen: Copies) -> tuple[Hand, Cards]:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from service.rummy import deals
-from service.rummy.deals import JudgedMatch, Match
+from service.rummy.deals import JudgedMatch, Match, Scoring
 from service.rummy.faults import Fault
+from service.rummy.rummy500.mistakes import causes
 from service.rummy.rummy500.options import Rules
+from service.rummy.rummy500.reckoning import Reckoning, Way
 from service.rummy.rummy500.score import score
 from service.rummy.rummy500.table_faults import faults as table_faults
 from service.rummy.rummy500.tables import Table
@@ -20,8 +23,11 @@ def faults(match: Match[Table, Rules]) -> Iterator[Fault]:
 
 def played(match: Match[Table, Rules]) -> JudgedMatch:
     """The match added up, the deals that came after it was won, and what was reported wrong."""
-    return deals.judged(match, _scores, match.rules.target, "R5-11")
+    return deals.judged(match, _SCORING, match.rules.target)
 
 
 def _scores(table: Table) -> dict[str, int]:
     return {player.name: player.score for player in score(table).players}
+
+
+_SCORING: Final = Scoring(_scores, Way, causes, Reckoning, "R5-11")

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from typing import Self
 
 from service.rummy import course as courses
 from service.rummy.cards import Card, Cards, in_words
@@ -58,6 +59,9 @@ class Course(courses.Course):
     @property
     def gained(self) -> int:
         return total(self.items)
+
+    def afresh(self) -> Self:
+        return replace(self, taken=(), placement=None, items=())
 
     @property
     def melds(self) -> tuple[Meld, ...]:

@@ -9,12 +9,13 @@ from service.rummy import replay
 from service.rummy.course import Hand
 from service.rummy.faults import Fault
 from service.rummy.replay import Dealing, DealRecord, Replay
-from service.rummy.reported import Outcome, findings, verified
+from service.rummy.reported import Outcome, ends, explained, findings
 from service.rummy.rummy500.hidden import DealScore, scored
 from service.rummy.rummy500.options import FEWEST_PLAYERS, Rules
 from service.rummy.rummy500.plays import Course
 from service.rummy.rummy500.turn import CLAUSES, judge
 from service.rummy.rummy500.verify import verify
+from service.rummy.verify.search import Explanation
 
 _FOR_TWO, _FOR_MORE = 13, 7
 _CLAUSES: Final = {"score": "R5-6", "total": "R5-11"}
@@ -50,15 +51,18 @@ def replayed(record: DealRecord[Rules]) -> Replay[Course, DealScore]:
     )
     deal = replay.play(record, start, dealing, judge)
     result = None if deal.ended == "unfinished" else scored(record, deal)
-    if result and result.table:
-        found, explanations = verified(record.reported, result.table, verify)
-    else:
-        found, explanations = findings(record.reported, _outcome(record, result)), ()
-    return Replay(deal, result, found, explanations, record.rules)
+    found = findings(record.reported, _outcome(record, result))
+    return Replay(deal, result, found, _explained(record, result) if found and result else (), record.rules)
 
 
 def _outcome(record: DealRecord[Rules], result: DealScore | None) -> Outcome:
     if result is None:
-        return replay.unfinished(record, record.rules.target, _CLAUSES)
+        return replay.unfinished(record, _CLAUSES)
     possible = {player.name: {"score": player.score, "total": player.total} for player in result.players}
-    return Outcome(possible, result.match, _CLAUSES)
+    totals = {player.name: player.total for player in result.players}
+    return Outcome(possible, ends(totals, record.rules.target), _CLAUSES)
+
+
+def _explained(record: DealRecord[Rules], result: DealScore) -> tuple[Explanation, ...]:
+    known = [player.name for player in result.players if not player.hidden]
+    return explained(record.reported, result.table, verify, known)

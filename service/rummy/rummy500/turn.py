@@ -16,7 +16,7 @@ CLAUSES: Final = Clauses(turn="R5-12", stock_out="R5-10")
 
 def judge(start: Course, turn: Turn) -> Course:
     """The position after the turn, or all that is wrong with it."""
-    course = _reached(_drawn(replace(start, taken=(), placement=None, items=()), turn.draw), turn)
+    course = _reached(_drawn(start.afresh(), turn.draw), turn)
     for place, play in enumerate(turn.plays):
         course = _something_left(course.hand, played(course, play, place), place)
     course = _thrown(course, turn, start)

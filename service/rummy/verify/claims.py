@@ -16,6 +16,10 @@ Claims = tuple[tuple[str, Any], ...]
 """Fields and what was reported in them, in the order of the request."""
 
 
+Ends = Mapping[str, Sequence[str | None]]
+"""What the "winner" and the "status" may be; one each where the totals are known."""
+
+
 class Seat(Protocol):
     """A player at a table of either game."""
 
@@ -145,11 +149,16 @@ def wrong_number(name: str, correct: Any, at: Path, value: Any, clause: str) -> 
 
 def wrong_match(claims: Claims, match: Standing, clause: str) -> Iterator[Finding]:
     """A winner or a status that is not the right one."""
-    right: dict[str, str | None] = {"winner": match.winner, "status": match.status}
+    return wrong_ends(claims, {"winner": (match.winner,), "status": (match.status,)}, clause)
+
+
+def wrong_ends(claims: Claims, possible: Ends, clause: str) -> Iterator[Finding]:
+    """A winner or a status that is none of the possible ones."""
     for field, value in claims:
-        correct = right[field]
-        if value != correct:
-            text = f"the {field} is {correct or 'nobody'}, not {value or 'nobody'}"
+        if value not in possible[field]:
+            correct = possible[field][0] if len(possible[field]) == 1 else None
+            told = " or ".join([each or "nobody" for each in possible[field]])
+            text = f"the {field} is {told}, not {value or 'nobody'}"
             yield Finding(f"wrong_{field}", None, ("reported", field), value, correct, None, text, clause)
 
 

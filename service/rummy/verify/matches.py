@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import accumulate
 from typing import Any, Final
@@ -18,6 +18,9 @@ from service.rummy.verify.search import Case, Explanation, Numbers, Reported, ex
 
 _MOST_IN_PAIRS, _MOST_ALONE = 60, 20
 """So many causes are tried in pairs (fifteen deals have as many); of more, those alone that fit a reported total."""
+
+Scored = Sequence[Sequence[int]]
+"""What each player, in their order, scored in each deal, in points."""
 
 POSTED_TWICE, SKIPPED, NOT_CARRIED, CARRIED_TWICE = (
     "deal_posted_twice",
@@ -56,11 +59,20 @@ NOTHING_REPORTED: Final = ReportedMatch()
 
 
 @dataclass(frozen=True, slots=True)
+class Otherwise:
+    """A match whose tables were all scored under a cause: what each deal scored then, and how many deals count."""
+
+    cause: Cause
+    deals: Scored
+    counted: int
+
+
+@dataclass(frozen=True, slots=True)
 class AddedUp:
     """A match as it is right: what each deal scored, how many deals count, and how the match then stands."""
 
     names: Sequence[str]
-    deals: Sequence[Sequence[int]]
+    deals: Scored
     counted: int
     standing: Standing
     clause: str
@@ -88,8 +100,13 @@ def faults(reported: ReportedMatch, names: Sequence[str], deals: int) -> Iterato
             yield Fault(total.field[:-1], "wrong_number", f"the match has {deals} deals; these are totals after more")
 
 
-def verify(reported: ReportedMatch, right: AddedUp) -> tuple[list[Finding], tuple[Explanation, ...]]:
-    """The findings in the order of the request, the match's own last, and what explains the wrong totals."""
+def verify(
+    reported: ReportedMatch, right: AddedUp, rules: Any, otherwise: Callable[[], Iterable[Otherwise]]
+) -> tuple[list[Finding], tuple[Explanation, ...]]:
+    """The findings in the order of the request, the match's own last, and what explains the wrong totals.
+
+    ``otherwise`` scores the tables of the match, played by ``rules``, under each cause; only where a total is wrong.
+    """
     findings: list[Finding] = []
     by_player: dict[int, list[tuple[str, Any]]] = {}
     wrong: dict[int, int] = {}
@@ -108,7 +125,8 @@ def verify(reported: ReportedMatch, right: AddedUp) -> tuple[list[Finding], tupl
     players = [
         Reported(player, right.names[player], tuple(claims), player in wrong) for player, claims in by_player.items()
     ]
-    return findings, _explained(right, sorted(players, key=lambda player: player.place))
+    players.sort(key=lambda player: player.place)
+    return findings, _explained(right, players, rules, otherwise()) if wrong else ()
 
 
 def _wrong_total(right: AddedUp, player: int, total: ReportedTotal, correct: int, since: int | None) -> Finding:
@@ -131,13 +149,17 @@ def _wrong_leaders(claims: Claims, standing: Standing, clause: str) -> Iterator[
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """A way of adding up: what is done to which deal, by its number as text, and whether play went on at the end."""
+    """A way of adding up: what is done to which deal, by its number as text, and whether play went on at the end.
 
+    ``scored`` is how the tables were scored, where that is another way.
+    """
+
+    rules: Any
     done: Mapping[str, str] = field(default_factory=dict)
-    rules: None = None
+    scored: Otherwise | None = None
 
-    def _replace(self, **done: str) -> _Way:
-        return _Way({**self.done, **done})
+    def _replace(self, rules: Any = None, scored: Otherwise | None = None, **done: str) -> _Way:
+        return _Way(rules or self.rules, {**self.done, **done}, scored or self.scored)
 
 
 def _at(deal: int | str, name: str) -> Cause:
@@ -164,21 +186,26 @@ def causes(right: AddedUp) -> list[Cause]:
     return [_PLAYED_ON, *found] if right.counted < len(right.deals) else found
 
 
-def _explained(right: AddedUp, reported: Sequence[Reported]) -> tuple[Explanation, ...]:
+def _explained(
+    right: AddedUp, reported: Sequence[Reported], rules: Any, otherwise: Iterable[Otherwise]
+) -> tuple[Explanation, ...]:
+    """The causes at single deals and pairs of them; the causes at all tables alone, and not as slips."""
+
     def reckon(way: _Way) -> Callable[[int], Numbers]:
-        return partial(_added_up, right, way)
+        return partial(_added_up, way.scored or right, way)
 
-    tried = causes(right)
+    at_tables = [replace(each.cause, changes={"scored": each}, can_slip=False) for each in otherwise]
+    tried, case = causes(right), Case(reported, _Way(rules), reckon)
     if len(tried) <= _MOST_IN_PAIRS:
-        return explain(Case(reported, _Way(), reckon), tried)
-    return explain(Case(reported, _Way(), reckon), _fitting(right, tried, reported)[:_MOST_ALONE], pairs=False)
+        return explain(case, tried, alone=at_tables)
+    return explain(case, (), alone=[*_fitting(right, tried, reported)[:_MOST_ALONE], *at_tables])
 
 
-def _added_up(right: AddedUp, way: _Way, player: int) -> Numbers:
+def _added_up(match: AddedUp | Otherwise, way: _Way, player: int) -> Numbers:
     """The totals after each deal, by its number, as a way of adding up makes them."""
     total, totals = 0, {"0": (0,)}
-    for number, scores in enumerate(right.deals, 1):
-        if number <= right.counted or "end" in way.done:
+    for number, scores in enumerate(match.deals, 1):
+        if number <= match.counted or "end" in way.done:
             done, score = way.done.get(str(number)), scores[player]
             if done in (NOT_CARRIED, CARRIED_TWICE):
                 total *= 2 if done == CARRIED_TWICE else 0

@@ -69,22 +69,27 @@ class _Found(NamedTuple):
     explains: int
     causes: tuple[Cause, ...]
 
+    @property
+    def ids(self) -> tuple[str, ...]:
+        return tuple([cause.id for cause in self.causes])
 
-def explain(case: Case[W], causes: Sequence[Cause], *, pairs: bool = True) -> tuple[Explanation, ...]:
+
+def explain(case: Case[W], causes: Sequence[Cause], *, alone: Sequence[Cause] = ()) -> tuple[Explanation, ...]:
     """The explanations, the best first; none where no cause or pair of causes brings out a player's numbers.
 
+    ``alone`` are causes that are tried after the others, and not in pairs.
     A cause for the whole table leaves what was reported right as it is. Those that explain most players come first, of
     these fewer causes, then the table before a slip, then fewer options changed, then the order of the causes.
     """
     if not case.wrong:
         return ()
     reader = _Reader(case)
-    singles = [_Single(reader, index, cause) for index, cause in enumerate(causes)]
+    singles = [_Single(reader, index, cause) for index, cause in enumerate((*causes, *alone))]
     found = [single.found() for single in singles if single.explains]
-    for one, other in combinations(singles if pairs else (), 2):
+    for one, other in combinations(singles[: len(causes)], 2):
         if not one.cause.clashes(other.cause):
             found += _pair(reader, one, other)
-    return tuple(_merged(sorted(found), case.reported))
+    return tuple(_merged(_telling(sorted(found)), case.reported))
 
 
 class _Reader(Generic[W]):
@@ -167,10 +172,7 @@ def _found(explains: int, is_slip: bool, *singles: _Single[Any]) -> _Found:
 
 
 def _pair(reader: _Reader[W], one: _Single[W], other: _Single[W]) -> list[_Found]:
-    """Two causes at work together; not named where one of them alone explains the same players.
-
-    They may work on each other's outcome (a score reckoned wrongly is posted twice), or each on its own.
-    """
+    """Two causes at work together, on each other's outcome (a score reckoned wrongly is posted twice) or each alone."""
     way = other.cause.applied(one.way)
     fits = reader.fits_together(way, reader.wrong) | _added_up(reader, one, other, reader.wrong)
     if not fits:
@@ -179,8 +181,7 @@ def _pair(reader: _Reader[W], one: _Single[W], other: _Single[W]) -> list[_Found
     right = reader.right and reader.fits_together(way, reader.right) | _added_up(reader, one, other, reader.right)
     is_slip = right != reader.right or fits.bit_count() < slips.bit_count()
     explains = slips if is_slip else fits
-    is_new = explains & ~one.explains and explains & ~other.explains
-    return [_found(explains, is_slip, one, other)] if is_new else []
+    return [_found(explains, is_slip, one, other)] if explains else []
 
 
 def _added_up(reader: _Reader[Any], one: _Single[Any], other: _Single[Any], players: int) -> int:
@@ -203,7 +204,23 @@ def _slips(one: _Single[Any], other: _Single[Any], fits: int) -> int:
     return fits if one.cause.can_slip and other.cause.can_slip else 0
 
 
-def _merged(found: Sequence[_Found], reported: Sequence[Reported]) -> Iterator[Explanation]:
+def _telling(found: Sequence[_Found]) -> Iterator[_Found]:
+    """Those that say more than what comes before them: than other readings of the same, and a pair than its parts."""
+    told: dict[tuple[str, ...], list[_Found]] = {}
+    for one in found:
+        ids = one.ids
+        before = [other for part in (ids, *((name,) for name in ids)) for other in told.get(part, ())]
+        if not any(_says_all_of(other, one) for other in before):
+            told.setdefault(ids, []).append(one)
+            yield one
+
+
+def _says_all_of(one: _Found, other: _Found) -> bool:
+    """Whether it explains all whom the other explains; a slip does not say what holds for the whole table."""
+    return not other.explains & ~one.explains and one.is_slip <= other.is_slip
+
+
+def _merged(found: Iterable[_Found], reported: Sequence[Reported]) -> Iterator[Explanation]:
     """One explanation for each group of players: the best causes, and the others in ``also``."""
     by_players: dict[int, list[_Found]] = {}
     for one in found:
@@ -215,7 +232,7 @@ def _merged(found: Sequence[_Found], reported: Sequence[Reported]) -> Iterator[E
 
 def _explanation(group: Sequence[_Found], names: tuple[str, ...]) -> Explanation:
     best = group[0]
-    ids, *also = dict.fromkeys(tuple([cause.id for cause in one.causes]) for one in group)
+    ids, *also = dict.fromkeys(one.ids for one in group)
     options = {name: value for cause in best.causes for name, value in cause.options.items()}
     profile = next((cause.profile for cause in best.causes if cause.profile), None)
     scope = "player" if best.is_slip else "table"
