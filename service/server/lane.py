@@ -6,8 +6,11 @@ from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from time import monotonic
+from typing import Final
 
 from service.server.connection import Connection
+
+_ENOUGH: Final = 8  # waiting requests
 
 
 class Lane:
@@ -24,9 +27,17 @@ class Lane:
 
     def is_late(self) -> bool:
         """Whether a newcomer would wait too long."""
+        self._forget_answered()
+        return bool(self._queue) and monotonic() - self._queue[0].ready_at > self._patience / 2
+
+    def is_full(self) -> bool:
+        """Whether the threads have enough waiting for them to be busy all the time."""
+        self._forget_answered()
+        return len(self._queue) >= _ENOUGH
+
+    def _forget_answered(self) -> None:
         while self._queue and self._queue[0].has_thread:
             self._queue.popleft()
-        return bool(self._queue) and monotonic() - self._queue[0].ready_at > self._patience / 2
 
     def submit(self, work: Callable[[Connection], bool], conn: Connection) -> Future[bool]:
         conn.ready_at, conn.has_thread = monotonic(), False
@@ -37,9 +48,8 @@ class Lane:
     def give_up(self) -> None:
         """Cancel what no thread has taken in time; long work in all threads would hold it for as long."""
         late = monotonic() - self._patience
-        for conn in self._queue:
-            if not conn.has_thread and conn.ready_at < late:
-                conn.answering.cancel()
+        while self._queue and (self._queue[0].has_thread or self._queue[0].ready_at < late):
+            self._queue.popleft().answering.cancel()  # without effect where a thread has it
 
     def admits(self, conn: Connection) -> bool:
         """In its thread: whether the request got it in time."""

@@ -27,7 +27,7 @@ _PROBES: Final = ("/healthz", "/readyz", "/metrics")
 _BUSY: Final = (503, "the service has more to do than it can; try again in a moment")
 _A_FEW: Final = 4  # clients let in at once
 _A_CROWD: Final = 64
-_TURN: Final = 0.0005  # seconds
+_TURN: Final = 0.0001  # seconds
 _LINGER: Final = 2.0  # seconds a client has to take the rest of a last answer
 
 
@@ -40,6 +40,7 @@ class Worker(BookkeepingWorker):
         self.lanes: dict[str | None, Lane] = {}
         self.leaves_at: float | None = None
         self.sweeps_at = 0.0
+        self.crowded_since: float | None = None
 
     def init_process(self) -> None:
         # While threads compute, the poller waits this long after each system call: at Python's 5 ms it falls behind.
@@ -54,10 +55,16 @@ class Worker(BookkeepingWorker):
 
     def accept(self, listener: socket.socket) -> None:
         """Let in a few clients, so that idle workers get their share; all where they can only be refused."""
-        at_once = _A_CROWD if self.ordinary.is_late() or not self.alive else _A_FEW
+        at_once = _A_CROWD if self.is_crowded() or self.ordinary.is_late() or not self.alive else _A_FEW
         for _ in range(at_once):
             if not self.accept_one(listener):
+                self.crowded_since = None
                 return
+        self.crowded_since = self.crowded_since or monotonic()
+
+    def is_crowded(self) -> bool:
+        """Whether more clients than were let in have stood outside for a while: they wait, too, before any queue."""
+        return self.crowded_since is not None and monotonic() - self.crowded_since > self.settings.queue_timeout / 4
 
     def accept_one(self, listener: socket.socket) -> bool:
         try:
@@ -113,7 +120,7 @@ class Worker(BookkeepingWorker):
 
     def submit(self, conn: Connection) -> None:
         conn.lane = self.lanes.get(conn.path, self.ordinary)
-        if conn.lane.is_late():
+        if conn.lane.is_late() or (self.is_crowded() and conn.lane.is_full()):
             self.refuse(conn, *_BUSY)
             return
         self.unwatch(conn)

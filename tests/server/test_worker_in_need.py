@@ -60,8 +60,12 @@ def test_what_waits_too_long_for_a_thread_is_refused_but_probes_are_answered(mon
             probe.sendall(HEALTHZ)
             assert statuses(probe.recv(65536)) == [200]
             assert statuses(received(second)) == [503], "given up though the only thread is busy still"
-            go_on.set()
-            assert statuses(first.recv(65536)) == [200]
+            with connect() as fourth:
+                fourth.sendall(ARRANGE)
+                time.sleep(0.1)
+                go_on.set()
+                assert statuses(first.recv(65536)) == [200]
+                assert statuses(fourth.recv(65536)) == [200], "what was given up holds up nobody"
 
 
 def test_a_failure_below_the_application_is_a_problem_too(monkeypatch: pytest.MonkeyPatch) -> None:
