@@ -38,7 +38,7 @@ class Ranks:
         return sum(_bit_in_order(rank, tuple(card.suit for card in cards)) for cards in sets)
 
 
-@lru_cache(maxsize=4096)  # as many as thirteen ranks and a few dozen tables ask for
+@lru_cache(maxsize=1024)  # what thirteen ranks and a few tables ask for
 def _choices(rank: int, held: int, on_table: tuple[TableSet, ...], terms: Terms) -> dict[int, SetChoice]:
     counts = tuple(held >> suit & 1 for suit in range(4))
     found = set_choices(rank, counts, on_table, terms)

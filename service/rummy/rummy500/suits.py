@@ -80,7 +80,7 @@ class Suit:
         self.best: Sequence[int] = self._with_low_ace() if terms.ace_low else self._best_high
         self.in_runs: Sequence[int] = _all_in_runs(terms.ace_low, terms.ace_high)
         self.order = WhenAsked(lambda mask: self.laid_out(0, mask).order())
-        self.laid_out = lru_cache(maxsize=1024)(self._laid_out)
+        self.laid_out = lru_cache(maxsize=128)(self._laid_out)
         self.worth = _all_worth((*terms.gains[HIGH_ACE:], *terms.gains[1:HIGH_ACE]))
 
     def _without_low_ace(self) -> list[int]:
