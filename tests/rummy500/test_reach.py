@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from service.rummy.cards import Card, in_words, read_card, read_cards
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from service.rummy.cards import CARDS, Card, in_words, read_card, read_cards
 from service.rummy.items import total
+from service.rummy.rummy500.arrange import arrange
 from service.rummy.rummy500.options import Rules
 from service.rummy.rummy500.position import Position, TableMeld
 from service.rummy.rummy500.reach import Reach, Reaches, reach
+from tests.rummy500.dealt_500 import some_rules
 
 SEED = ("7S 8S 9S", "KC KD KH", "5C 6C 7C")
 SEED_HAND, SEED_PILE = "4C 4S KS AH", "4D 2C 5H JD 9H 6S"
@@ -116,3 +123,17 @@ def test_of_reaches_that_gain_as_much_the_one_that_takes_fewest_is_best() -> Non
 def test_where_nothing_gains_there_is_no_best() -> None:
     assert reaching("2C 3D", "KH").best is None
     assert reaching("2C 3D", "") == Reaches(reaching("2C 3D", "").stay, (), None)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_each_card_is_priced_as_it_would_be_alone(seed: int) -> None:
+    random = Random(seed)
+    for packs in (1, 2):
+        rules = replace(some_rules(random), decks=packs)
+        cards = [card for card in CARDS * packs if random.random() < 0.6]
+        random.shuffle(cards)
+        hand, pile = tuple(cards[:10]), tuple(cards[10:22])
+        for place, option in enumerate(reach(Position(hand, pile=pile, rules=rules)).options):
+            held, target = (*hand, *pile[place:]), None if place == len(pile) - 1 else pile[place]
+            alone = arrange(held, (), rules, keep_discard=True, must_use=target)
+            assert (option.arranged and option.arranged.arrangement) == alone

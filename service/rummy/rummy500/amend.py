@@ -136,7 +136,7 @@ def _bad_lay_offs(entries: Sequence[_Entry], lays: Sequence[Lay | None], misfits
 
 def renumbered(score: PlayerScore, numbers: Numbers) -> PlayerScore:
     """A player's score on an amended table, its lay-offs onto melds as the request numbers them."""
-    lay_offs = tuple([replace(laid, onto=_as_requested(laid.onto, numbers)) for laid in score.lay_offs])
+    lay_offs = tuple([laid._replace(onto=_as_requested(laid.onto, numbers)) for laid in score.lay_offs])
     onto = iter([laid.onto for laid in lay_offs for _ in laid.cards])
     items = tuple([_item(item, onto) for item in score.items])
     return replace(score, lay_offs=lay_offs, items=items)

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from service.rummy.cards import ACE, Card, Cards
 from service.rummy.melds import RUN, SET, Meld
 from service.rummy.rummy500.lay_out import Layout
+from service.rummy.rummy500.memory import Memory
 from service.rummy.rummy500.options import Rules
 from service.rummy.rummy500.search import Masks, Search, search_of
 from service.rummy.rummy500.sets import Duty, Laid
-from service.rummy.rummy500.task import Task, walked
+from service.rummy.rummy500.task import Task
 from service.rummy.rummy500.terms import POINT, terms_of
-from service.rummy.rummy500.values import points_of, values_of
+from service.rummy.rummy500.values import points_of, value_in_hand, values_of
+from service.rummy.rummy500.walked import walked
 
 
-@dataclass(frozen=True, slots=True)
-class LayOff:
+class LayOff(NamedTuple):
     """Cards laid off on one meld of the table: ``onto`` is its 0-based place there (R5-5)."""
 
     cards: Cards
@@ -50,24 +52,28 @@ def arrange(  # noqa: PLR0913 - each demand is one of the interface
     must_use: Card | None = None,
     throw: Card | None = None,
     may_not_throw: Card | None = None,
+    memory: Memory | None = None,
 ) -> Arrangement | None:
     """The best arrangement (R5-7), or None where the demands cannot be met.
 
     ``keep_discard`` keeps one card for the discard; ``throw`` says which, ``may_not_throw`` which not. ``must_use`` is
-    the card reached for in the pile, to be used in a new meld or, by ``reach_by_lay_off``, in a lay-off (R5-8).
+    the card reached for in the pile, to be used in a new meld or, by ``reach_by_lay_off``, in a lay-off (R5-8). A
+    ``memory`` saves work where hands much alike are asked about in turn.
     """
-    terms = terms_of(rules)
+    duty = None if must_use is None else Duty(must_use, not rules.reach_by_lay_off)
+    task = Task(hand, table, terms_of(rules), duty)
     if not keep_discard or not hand:
-        return _best(Task(hand, table, terms), rules, must_use)
+        return _best(task, rules, memory)
     if throw is not None:
         if throw not in hand or throw == may_not_throw:
             return None
-        return _best(Task(_without(hand, throw), table, terms), rules, must_use, throw)
-    found = [_best(Task(hand, table, terms, discard=True, not_thrown=may_not_throw), rules, must_use)]
-    if rules.go_out == "either":
-        whole = _best(Task(hand, table, terms), rules, must_use)
-        found.insert(0, whole if whole and not whole.left else None)
-    return max((one for one in found if one), key=lambda one: one.score, default=None)
+        return _best(task._replace(hand=_without(hand, throw)), rules, memory, throw)
+    whole = _best(task._replace(melds_out=True), rules, memory) if rules.go_out == "either" else None
+    found = [whole] if whole and not whole.left else []
+    if found and found[0].score == value_in_hand(hand, rules):
+        return found[0]  # it leaves nothing, and every card counts in full
+    kept = _best(task._replace(discard=True, not_thrown=may_not_throw), rules, memory)
+    return max([*found, kept] if kept else found, key=lambda one: one.score, default=None)
 
 
 def _without(hand: Cards, card: Card) -> Cards:
@@ -75,21 +81,12 @@ def _without(hand: Cards, card: Card) -> Cards:
     return hand[:place] + hand[place + 1 :]
 
 
-def _best(task: Task, rules: Rules, must_use: Card | None, throw: Card | None = None) -> Arrangement | None:
-    """The best arrangement; a duty costs more only where the best one without it does not fulfil it."""
-    layout = searched(task) or walked(task)
-    if layout is None or must_use is None or _uses(layout, must_use, rules):
-        return layout and _arrangement(task, rules, layout, throw)
-    duty = Duty(must_use, not rules.reach_by_lay_off)
-    found = [walked(task, in_set=duty), walked(task, in_suit=duty)]
-    made = [_arrangement(task, rules, layout, throw) for layout in found if layout]
-    return min(made, key=lambda one: _preference(one, rules), default=None)
-
-
-def _uses(layout: Layout, card: Card, rules: Rules) -> bool:
-    if any(card in cards for cards in layout.melds):
-        return True
-    return rules.reach_by_lay_off and any(laid.card == card for laid in layout.lay_offs)
+def _best(task: Task, rules: Rules, memory: Memory | None, throw: Card | None = None) -> Arrangement | None:
+    """The best arrangement; a duty costs more only where the best one without it does not meet it."""
+    layout = searched(task)
+    if layout is None or (task.duty and not task.duty.is_met_by(layout.melds, layout.lay_offs)):
+        layout = walked(task, memory)
+    return layout and _arrangement(task, rules, layout, throw)
 
 
 def searched(task: Task) -> Layout | None:
@@ -131,20 +128,6 @@ def _with_throw(task: Task, search: Search, masks: Masks, gain: int) -> Layout |
         if score > most:
             most, found = score, search.layout((c, d, h, s), best)._replace(throw=card)
     return found
-
-
-def _preference(one: Arrangement, rules: Rules) -> tuple[object, ...]:
-    thrown = () if one.throw is None else (-values_of(rules)[one.throw], one.throw)
-    targets = sorted((card, lay_off.onto) for lay_off in one.lay_offs for card in lay_off.cards)
-    return (
-        -one.score,
-        thrown,
-        len(one.left),
-        len(one.melds),
-        len(one.lay_offs),
-        [meld.cards for meld in one.melds],
-        [onto for _, onto in targets],
-    )
 
 
 def _arrangement(task: Task, rules: Rules, layout: Layout, throw: Card | None) -> Arrangement:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from service.rummy.rummy500.graph import PLACES
 from service.rummy.rummy500.pairs import Node
-from service.rummy.rummy500.prices import Option
+from service.rummy.rummy500.rank_options import Option
 from service.rummy.rummy500.sets import Taken
 from service.rummy.rummy500.streaks import Step
 from service.rummy.rummy500.walk import Walk
@@ -21,7 +21,7 @@ class Way(NamedTuple):
 
 
 _Between = dict[Taken, list[tuple[int, tuple[Step, ...]]]]
-_Given = dict[tuple[bool, bool], dict[Taken, list[tuple[int, Option]]]]
+_Given = dict[Taken, list[tuple[int, Option]]]
 
 
 def best_ways(walk: Walk) -> list[dict[Node, list[Way]]]:
@@ -45,7 +45,7 @@ class _Back:
     def __init__(self, walk: Walk, place: int) -> None:
         self._walk, self._place = walk, place
         self._known: dict[tuple[int, int, int], _Between] = {}
-        self._given = _given(walk, place)
+        self._given: dict[tuple[bool, bool], _Given] = {}
 
     def ways_into(self, node: Node) -> list[Way]:
         befores = dict.fromkeys(self._walk.befores[self._place][node])
@@ -55,7 +55,7 @@ class _Back:
         """The ways between two nodes that lose what is lost between them."""
         walk, place = self._walk, self._place
         lost = walk.losses[place + 1][after] - walk.losses[place][before]
-        options = self._given.get((before >= walk.done, after >= walk.done), {})
+        options = self._options(before >= walk.done, after >= walk.done)
         low, high = self._between(before, after, 0), self._between(before, after, 2)
         choices = [
             (loss, option, firsts, seconds)
@@ -90,12 +90,12 @@ class _Back:
         walk = self._walk
         return walk.suits[suit].between(self._place, before, after, walk.ahead[suit])
 
-
-def _given(walk: Walk, place: int) -> _Given:
-    """The options of a place by whether the discard is chosen before it and after it, and the cards that leave."""
-    rows: _Given = {}
-    for done in (False, True):
-        for loss, option in walk.options[place][done]:
-            row = rows.setdefault((done, done or option.throw is not None), {})
-            row.setdefault(option.taken, []).append((loss, option))
-    return rows
+    def _options(self, before: bool, after: bool) -> _Given:
+        """The options by the cards that leave, where the discard is chosen before the place, or after it."""
+        if (before, after) not in self._given:
+            rows: _Given = {}
+            for loss, option in self._walk.options[self._place][before]:
+                if (before or option.throw is not None) == after:
+                    rows.setdefault(option.taken, []).append((loss, option))
+            self._given[before, after] = rows
+        return self._given[before, after]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from service.rummy.cards import CARDS, Card, Cards
 from service.rummy.items import Item
@@ -12,8 +12,7 @@ from service.rummy.rummy500.options import Rules
 from service.rummy.rummy500.values import points_of, values_of
 
 
-@dataclass(frozen=True, slots=True)
-class ScoredMeld:
+class ScoredMeld(NamedTuple):
     """A meld as its owner laid it, without what was laid onto it later; points for the owner."""
 
     kind: str

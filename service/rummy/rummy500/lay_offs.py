@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from service.rummy.cards import UNREADABLE, Card, Cards, in_words
 from service.rummy.melds import RUN, SET, Meld, MeldRules
@@ -13,8 +14,7 @@ from service.rummy.rummy500.seats import Entry, Run, Seat, Suit, best_seats, run
 from service.rummy.rummy500.values import meld_rules, values_of
 
 
-@dataclass(frozen=True, slots=True)
-class Lay:
+class Lay(NamedTuple):
     """Cards laid off together, onto the meld in that place of the table (0-based), or wherever they fit (None)."""
 
     cards: Cards

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from service.rummy.cards import Card, Cards
 from service.rummy.rummy500.best_ways import Way, best_ways
 from service.rummy.rummy500.pairs import Node
-from service.rummy.rummy500.sets import Laid, SetChoice, Taken
+from service.rummy.rummy500.sets import Choices, Laid
 from service.rummy.rummy500.streaks import NEW, Step, Streak
 from service.rummy.rummy500.terms import card_at
 from service.rummy.rummy500.walk import Walk
@@ -52,7 +52,7 @@ def _cards(suit: int, begun: int, place: int) -> Cards:
     return tuple(card_at(suit, at) for at in range(begun, place + 1))
 
 
-def preferred(walk: Walk, choices: Sequence[dict[Taken, SetChoice]]) -> Layout:
+def preferred(walk: Walk, choices: Sequence[Choices]) -> Layout:
     """The preferred layout of all best ones that the walk found."""
     layouts = {walk.start: Layout()}
     for place, layer in enumerate(best_ways(walk)):
@@ -65,7 +65,7 @@ def preferred(walk: Walk, choices: Sequence[dict[Taken, SetChoice]]) -> Layout:
     return layouts[walk.goal]
 
 
-def _lay(layout: Layout, way: Way, place: int, choices: dict[Taken, SetChoice], known: _Known) -> Layout:
+def _lay(layout: Layout, way: Way, place: int, choices: Choices, known: _Known) -> Layout:
     melds, lay_offs, throw, streaks = layout
     taken, _, thrown = way.option
     if thrown is not None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from service.rummy.rummy500.graph import NEVER
-from service.rummy.rummy500.prices import Option
+from service.rummy.rummy500.paid import NEVER
+from service.rummy.rummy500.rank_options import Option
 
 Node = int
 """The nodes of the four suits, clubs in the lowest bits, then 1 when no discard is to be chosen (any more), else 0."""
@@ -45,6 +45,8 @@ def side_by_side(one: Rows, two: Rows, given: Given, done: int, limit: int) -> L
             moves = two[second]
             for more, here in one[first]:
                 whole, part = lost + more, here + after * done
+                if whole > limit:
+                    break
                 for least, there in moves:
                     if whole + least > limit:
                         break

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from service.rummy.cards import ACE, UNREADABLE, Card, Cards, in_words
 from service.rummy.faults import Fault, Path, Refused
@@ -16,8 +17,7 @@ from service.rummy.rummy500.options import Rules
 from service.rummy.rummy500.values import meld_rules, values_of
 
 
-@dataclass(frozen=True, slots=True)
-class TableMeld:
+class TableMeld(NamedTuple):
     """A meld on the table, its cards in any order; whose it is matters only to who reads the answer."""
 
     cards: Cards = ()

@@ -21,7 +21,7 @@ _SETS: Final = ((0, 1, 2), (0, 1, 2, 3), (0, 1, 3), (0, 2, 3), (1, 2, 3))
 class Ranks:
     """The choices of every rank for one table."""
 
-    def __init__(self, terms: Terms, on_table: dict[int, list[TableSet]]) -> None:
+    def __init__(self, terms: Terms, on_table: dict[int, tuple[TableSet, ...]]) -> None:
         self._terms = terms
         self._on_table = on_table
         self.options = Options(self)
@@ -29,7 +29,7 @@ class Ranks:
 
     def choices(self, rank: int, held: int) -> dict[int, SetChoice]:
         """The best use in sets of the cards of some suits, for all of those held that can be used so."""
-        return _choices(rank, held, tuple(self._on_table.get(rank, ())), self._terms)
+        return _choices(rank, held, self._on_table.get(rank, ()), self._terms)
 
     def _order(self, key: int) -> int:
         """The new sets that a rank (a bit) makes of some suits (four bits), as bits of the order C-4."""

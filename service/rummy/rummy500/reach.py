@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from service.rummy.cards import Card, Cards
 from service.rummy.melds import Meld
 from service.rummy.rummy500.arrange import Arrangement, arrange
+from service.rummy.rummy500.memory import Memory
 from service.rummy.rummy500.options import Rules
 from service.rummy.rummy500.position import ArrangedHand, Position, itemised, melds_on
 from service.rummy.rummy500.values import value_in_hand
@@ -46,16 +47,17 @@ def reach(position: Position) -> Reaches:
     kept = arrange(position.hand, table, position.rules)
     assert kept is not None, "without a card that must be used there is always an arrangement"
     stay = itemised(kept, table, position.rules)
-    options = tuple([_option(position, table, place, kept.score) for place in range(len(position.pile))])
+    memory = Memory()
+    options = tuple([_option(position, table, place, kept.score, memory) for place in range(len(position.pile))])
     gaining = [option for option in options if option.gain is not None and option.gain > 0]
     best = max(gaining, key=lambda option: (option.gain, -len(option.takes)), default=None)
     return Reaches(stay, options, best.card if best else None)
 
 
-def _option(position: Position, table: tuple[Meld, ...], place: int, stay: int) -> Reach:
+def _option(position: Position, table: tuple[Meld, ...], place: int, stay: int, memory: Memory) -> Reach:
     card, takes, rules = position.pile[place], position.pile[place:], position.rules
     is_free = len(takes) == 1 and not rules.top_card_must_be_used
-    found = _arrangement(position, table, takes, None if is_free else card)
+    found = _arrangement(position, table, takes, None if is_free else card, memory)
     if found is None:
         text, clause = _why_not(card, is_free, rules)
         return Reach(card, takes, None, text=text, clause=clause)
@@ -64,15 +66,17 @@ def _option(position: Position, table: tuple[Meld, ...], place: int, stay: int) 
     return Reach(card, takes, itemised(found, table, rules), found.score - stay, passengers, cost)
 
 
-def _arrangement(position: Position, table: tuple[Meld, ...], takes: Cards, target: Card | None) -> Arrangement | None:
+def _arrangement(
+    position: Position, table: tuple[Meld, ...], takes: Cards, target: Card | None, memory: Memory
+) -> Arrangement | None:
     """The best arrangement with the target used and one card thrown: the one named where that can be, else the best."""
     hand, rules = (*position.hand, *takes), position.rules
     back = takes[0] if rules.no_immediate_return and len(takes) == 1 and takes[0] not in position.hand else None
     if position.throw is not None and position.throw in hand and position.throw != back:
-        found = arrange(hand, table, rules, keep_discard=True, must_use=target, throw=position.throw)
+        found = arrange(hand, table, rules, keep_discard=True, must_use=target, throw=position.throw, memory=memory)
         if found is not None:
             return found
-    return arrange(hand, table, rules, keep_discard=True, must_use=target, may_not_throw=back)
+    return arrange(hand, table, rules, keep_discard=True, must_use=target, may_not_throw=back, memory=memory)
 
 
 def _why_not(card: Card, is_free: bool, rules: Rules) -> tuple[str, str]:

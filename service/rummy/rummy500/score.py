@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from service.rummy.cards import Card, Cards
 from service.rummy.faults import Refused
@@ -36,8 +36,7 @@ __all__ = [
 _REMEMBERED: Final = 4096
 
 
-@dataclass(frozen=True, slots=True)
-class ScoredLayOff:
+class ScoredLayOff(NamedTuple):
     """Cards laid onto a meld; points for the player who laid them, whoever owns the meld (R5-5)."""
 
     cards: Cards

@@ -17,8 +17,9 @@ from service.rummy.rummy500.options import Rules
 from service.rummy.rummy500.ranks import Best, Ranks, Row
 from service.rummy.rummy500.sets import Laid
 from service.rummy.rummy500.suits import SUIT_SLOTS, Suit, SuitOnTable, SuitTerms, suit_of
-from service.rummy.rummy500.task import Task, walked
+from service.rummy.rummy500.task import Task
 from service.rummy.rummy500.terms import GROUP, MELD, Terms, table_runs, table_sets, terms_of
+from service.rummy.rummy500.walked import walked
 
 Masks = tuple[int, int, int, int]
 Find = Callable[[int, int, int, int], Best]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from service.rummy.cards import Card, Cards
 from service.rummy.melds import FEWEST
@@ -34,38 +34,45 @@ class SetChoice:
     lay_offs: tuple[Laid, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Duty:
+class Duty(NamedTuple):
     """A card that must be used (R5-8): in a new meld alone, or in a lay-off, too."""
 
     card: Card
     new_meld: bool
 
+    def is_met_by(self, sets: tuple[Cards, ...], lay_offs: tuple[Laid, ...]) -> bool:
+        if any(self.card in cards for cards in sets):
+            return True
+        return not self.new_meld and any(laid.card == self.card for laid in lay_offs)
+
+
+MET: Final = 4
+"""Added to how many cards leave the suit of a duty's card where the duty is met by that; a suit has two of a rank."""
+
+Choices = Mapping[Taken, SetChoice]
+
 
 def set_choices(
-    rank: int, counts: Taken, on_table: Sequence[TableSet], terms: Terms, duty: Duty | None = None
-) -> dict[Taken, SetChoice]:
+    rank: int, counts: Taken, on_table: tuple[TableSet, ...], terms: Terms, duty: Duty | None = None
+) -> Choices:
     """The best use in sets of every choice of a rank's cards that can all be used so.
 
-    ``counts`` says how many of each suit are held. With a ``duty`` its card is among those used, as it demands.
+    ``counts`` says how many of each suit are held. Where a ``duty`` is met so, `MET` tells it.
     """
-    choices = {}
+    choices: dict[Taken, SetChoice] = {}
     for taken in product(*(range(count + 1) for count in counts)):
         cards = tuple(Card.of(rank, suit) for suit in range(4) for _ in range(taken[suit]))
-        if duty and duty.card not in cards:
-            continue
         ways = _distinct(rank, taken, on_table) if terms.distinct_suits else _any_suits(cards, on_table)
-        fit = [_choice(sets, lay_offs, terms) for sets, lay_offs in ways if _fulfils(sets, duty)]
-        if fit:
-            choices[taken] = max(fit, key=lambda choice: choice.gain)
+        for sets, lay_offs in ways:
+            choice = _choice(sets, lay_offs, terms)
+            met = duty.card.suit if duty and duty.is_met_by(sets, lay_offs) else None
+            key = tuple([number + MET * (suit == met) for suit, number in enumerate(taken)])
+            if key not in choices or choices[key].gain < choice.gain:
+                choices[key] = choice
     return choices
 
 
 _Way = tuple[tuple[Cards, ...], tuple[Laid, ...]]
-
-
-def _fulfils(sets: tuple[Cards, ...], duty: Duty | None) -> bool:
-    return duty is None or not duty.new_meld or any(duty.card in cards for cards in sets)
 
 
 def _choice(sets: tuple[Cards, ...], lay_offs: tuple[Laid, ...], terms: Terms) -> SetChoice:

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from service.rummy.cards import ACE, KING
 from service.rummy.melds import FEWEST
-from service.rummy.rummy500.sets import Duty
+from service.rummy.rummy500.sets import MET, Duty
 from service.rummy.rummy500.terms import GROUP, HIGH_ACE, MELD, TableRun, Terms
 
 NEW: Final = -1
@@ -154,8 +154,7 @@ class SuitWalk:
     def __init__(
         self, suit: int, counts: Sequence[int], runs: Sequence[TableRun], terms: Terms, duty: Duty | None = None
     ) -> None:
-        aces = counts[ACE] if terms.ace_high else 0
-        self._held = (*counts, aces)
+        self._held = (*counts, counts[ACE] if terms.ace_high else 0)
         self._terms = terms
         self._runs = {run.onto: run for run in runs}
         self._duty = duty if duty and duty.card.suit == suit else None
@@ -182,10 +181,21 @@ class SuitWalk:
         if all(self._held[place : place + FEWEST]) and place + FEWEST <= HIGH_ACE + 1:
             yield Start(Streak(NEW, 1, low_ace), False, MELD)
 
+    def may_run(self, rank: int) -> bool:
+        """Whether a card of a rank can be in a run, as far as the cards held tell."""
+        return self._may_run(rank) or (rank == ACE and self._may_run(HIGH_ACE))
+
+    def _may_run(self, place: int) -> bool:
+        while place and self._held[place] and not self._starts_at[place]:
+            place -= 1
+        return bool(self._held[place] and self._starts_at[place])
+
     def moves(self, state: State, place: int, taken: int) -> Iterator[Move]:
-        """Every move at a place, when so many of its cards are taken for sets."""
+        """Every move at a place, when so many of its cards are taken for sets (and the duty is `MET` by one)."""
         if self._duty is None or place % HIGH_ACE != self._duty.card.rank:
             return self._moves(state, place, taken)
+        if taken >= MET:
+            return self._moves(state, place, taken - MET)
         return self._dutiful(self._duty, state, place, taken)
 
     def _dutiful(self, duty: Duty, state: State, place: int, taken: int) -> Iterator[Move]:

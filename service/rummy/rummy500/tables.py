@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from service.rummy.cards import UNREADABLE, Cards
 from service.rummy.melds import Meld, MeldRules, NoMeld, set_or_run
@@ -16,16 +16,14 @@ _REMEMBERED: Final = 4096
 _LONGEST_REMEMBERED: Final = 8
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(NamedTuple):
     """The meld that cards are laid onto: a player's, numbered from 1 as that player laid them."""
 
     player: str
     meld: int
 
 
-@dataclass(frozen=True, slots=True)
-class LayOff:
+class LayOff(NamedTuple):
     """Cards laid off together, onto one meld or wherever they fit (None)."""
 
     cards: Cards

@@ -88,13 +88,14 @@ def table_runs(table: Sequence[Meld]) -> tuple[tuple[TableRun, ...], ...]:
     return tuple(tuple(runs) for runs in suits)
 
 
-def table_sets(table: Sequence[Meld]) -> dict[int, list[tuple[int, frozenset[int]]]]:
+def table_sets(table: Sequence[Meld]) -> dict[int, tuple[tuple[int, frozenset[int]], ...]]:
     """The sets on the table, by rank: the place of each and the suits that stand in it."""
-    ranks: dict[int, list[tuple[int, frozenset[int]]]] = {}
+    ranks: dict[int, tuple[tuple[int, frozenset[int]], ...]] = {}
     for onto, meld in enumerate(table):
         if meld.kind == SET:
             suits = frozenset(card.suit for card in meld.cards)
-            ranks.setdefault(meld.cards[0].rank, []).append((onto, suits))
+            rank = meld.cards[0].rank
+            ranks[rank] = (*ranks.get(rank, ()), (onto, suits))
     return ranks
 
 

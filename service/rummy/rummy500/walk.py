@@ -11,9 +11,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from service.rummy.rummy500.graph import NEVER, PLACES, SuitGraph
+from service.rummy.rummy500.graph import PLACES
+from service.rummy.rummy500.paid import NEVER, PaidSuit
 from service.rummy.rummy500.pairs import Crossing, Losses, Node, Rows, cross, crossing, side_by_side
-from service.rummy.rummy500.prices import Option, ahead_of, left_of
+from service.rummy.rummy500.prices import left_of
+from service.rummy.rummy500.rank_options import Option, RankOptions
 from service.rummy.rummy500.streaks import Step
 
 Lost = tuple[int, Option]
@@ -26,10 +28,10 @@ _FEW: Final = 3
 class Walk:
     """The walk with the prices set; ``bound`` is what they say no arrangement exceeds."""
 
-    def __init__(self, suits: Sequence[SuitGraph], options: Sequence[Sequence[Option]], discard: bool) -> None:
+    def __init__(self, suits: Sequence[PaidSuit], options: Sequence[RankOptions], discard: bool) -> None:
         self.suits = suits
-        self.ahead = [ahead_of(suit) for suit in suits]
-        self.bits = max([max(suit.sizes) for suit in suits]).bit_length()
+        self.ahead = [suit.ahead() for suit in suits]
+        self.bits = max([max(suit.graph.sizes) for suit in suits]).bit_length()
         self.done = 1 << 4 * self.bits
         self.start: Node = 0 if discard else self.done
         self.goal: Node = self.done
@@ -44,53 +46,52 @@ class Walk:
         self.befores: list[dict[Node, list[Node]]] = []
         self.whole = False
 
-    def _by_loss(self, rows: Sequence[Sequence[Option]], discard: bool) -> list[tuple[list[Lost], list[Lost]]]:
+    def _by_loss(self, rows: Sequence[RankOptions], discard: bool) -> list[tuple[list[Lost], list[Lost]]]:
         """The options of each place by what they lose against the bound: before and after the discard is chosen."""
         best_throw = -NEVER
         found = []
         for place in reversed(range(PLACES)):
-            left = [(left_of(self.suits, place, option), option) for option in rows[place]]
-            most = max((value for value, option in left if option.throw is None), default=-NEVER)
-            later, best_throw = (
-                best_throw,
-                max([best_throw, *(v - most for v, option in left if option.throw is not None)]),
-            )
+            keep, throw, _ = rows[place]
+            kept, thrown = left_of(self.suits, place, keep), left_of(self.suits, place, throw)
+            most = max(kept)
             self.bound += most
-            after = [(most - value, option) for value, option in left if option.throw is None]
+            later, best_throw = best_throw, max([best_throw, *[value - most for value in thrown]])
+            after = [(most - value, option) for value, option in zip(kept, keep, strict=True)]
             before = [(best_throw - later + loss, option) for loss, option in after]
-            before += [(best_throw + most - value, option) for value, option in left if option.throw is not None]
+            before += [(best_throw + most - value, option) for value, option in zip(thrown, throw, strict=True)]
             found.append((before, after))
         if discard:
             self.bound += best_throw
         return found[::-1]
 
-    def _only_way(self, options: Sequence[Option], place: int) -> tuple[Option, tuple[Step, ...]] | None:
-        """What is done at a place where there is no choice: no card of it can be used, most often."""
-        if len(options) > 1:
+    def _only_way(self, options: RankOptions, place: int) -> tuple[Option, tuple[Step, ...]] | None:
+        """What is done at a place where there is no choice: no card of it can be used in a run, most often."""
+        if len(options.keep) > 1 or options.throw:
             return None
-        steps = [step for suit in self.suits if (step := suit.only_step(place))]
-        return (options[0], tuple(steps)) if len(steps) == len(self.suits) else None
+        steps = [step for suit in self.suits if (step := suit.graph.resting(place))]
+        return (options.keep[0], tuple(steps)) if len(steps) == len(self.suits) else None
 
-    def run(self, limit: int, most: int) -> int | None:
-        """What the best way found loses, if no more than ``limit``; only the best ``most`` nodes of a place go on.
+    def run(self, limit: int, most: int = NEVER, *, is_beam: bool = False) -> int | None:
+        """What the best way found loses, if no more than ``limit``.
 
-        The walk is ``whole`` when all of them could: then no way is better, and every best way was found.
+        When a place has more than ``most`` nodes the walk gives up; in a beam the best of them go on. When that was not
+        needed the walk is ``whole``: no way is better, and every best way was found.
         """
         if limit > self._limit:
-            self._limit, self._pairs = limit, _no_pairs()
+            self._limit, self._pairs, self._crossings, self._moves = limit, _no_pairs(), {}, {}
         layer = {self.start: 0}
         self.losses, self.befores, self.whole = [layer], [], True
         for place in range(PLACES):
-            if self.only_ways[place]:
-                self.losses.append(layer)
-                self.befores.append({})
-                continue
-            layer, befores = self._step(place, layer, limit)
-            if len(layer) > _FEW:
-                layer = self._unbeaten(place + 1, layer)
-            if len(layer) > most:
-                layer = dict(sorted(layer.items(), key=lambda found: found[1])[:most])
-                self.whole = False
+            befores: dict[Node, list[Node]] = {}
+            if not self.only_ways[place]:
+                layer, befores = self._step(place, layer, limit)
+                if len(layer) > _FEW:
+                    layer = self._unbeaten(place + 1, layer)
+                if len(layer) > most:
+                    if not is_beam:
+                        return None
+                    layer = dict(sorted(layer.items(), key=lambda found: found[1])[:most])
+                    self.whole = False
             self.losses.append(layer)
             self.befores.append(befores)
         return layer.get(self.goal)
@@ -118,7 +119,8 @@ class Walk:
         done = node >= self.done
         key = place, done
         if key not in self._crossings:
-            self._crossings[key] = crossing(self.options[place][done], done)
+            options = [(loss, option) for loss, option in self.options[place][done] if loss <= self._limit]
+            self._crossings[key] = crossing(options, done)
         mask = (1 << self.bits) - 1
         one = self._moves_of(suit, place, node >> suit * self.bits & mask)
         two = self._moves_of(suit + 1, place, node >> (suit + 1) * self.bits & mask)
@@ -127,7 +129,7 @@ class Walk:
     def _moves_of(self, suit: int, place: int, number: int) -> Rows:
         key = suit, place, number
         if key not in self._moves:
-            self._moves[key] = self.suits[suit].moves(place, number, self.ahead[suit], suit * self.bits)
+            self._moves[key] = self.suits[suit].moves(place, number, self.ahead[suit], suit * self.bits, self._limit)
         return self._moves[key]
 
     def _unbeaten(self, place: int, layer: dict[Node, int]) -> dict[Node, int]:
@@ -160,7 +162,7 @@ class Walk:
         found = []
         for at, number in ((suit, numbers & mask), (suit + 1, numbers >> self.bits)):
             ahead = self.ahead[at][place]
-            for other in self.suits[at].better(place, number):
+            for other in self.suits[at].graph.better(place, number):
                 found.append((other - number << at * self.bits, ahead[number] - ahead[other]))
         return found
 

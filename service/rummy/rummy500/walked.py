@@ -1,0 +1,53 @@
+"""The best layout of any hand, by the walk (R5-7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from service.rummy.rummy500.lay_out import Layout, preferred
+from service.rummy.rummy500.memory import Memory
+from service.rummy.rummy500.paid import NEVER, PaidSuit
+from service.rummy.rummy500.parts import Parts
+from service.rummy.rummy500.prices import set_prices
+from service.rummy.rummy500.rank_options import RankOptions
+from service.rummy.rummy500.task import Task
+from service.rummy.rummy500.terms import POINT
+from service.rummy.rummy500.walk import Walk
+
+_TRIES: Final = ((1, 2 * POINT, 10), (2, 8 * POINT, 20), (5, 24 * POINT, 30))
+"""Rounds of price setting, what the best ways may lose then, and how many nodes of a place go on to find one: with
+little to lose few nodes are met, and better prices come before meeting many."""
+_MANY: Final = 200
+"""So many nodes of a place are met before better prices are set instead."""
+_LIMITS: Final = (12 * POINT, 24 * POINT, 48 * POINT)
+"""What the best ways may lose when all nodes are met: little at first, for the more they may lose, the more are met."""
+_NO_LIMIT: Final = NEVER // 2
+
+
+def walked(task: Task, memory: Memory | None = None) -> Layout | None:
+    """The best layout; None where the duty cannot be met. The ``memory`` is that of hands much like this one."""
+    parts = Parts(task, memory or Memory())
+    if not parts.are_possible:
+        return None
+    least = task.least()
+    walk = _walk(parts.suits, parts.options, discard=task.discard, least=-_NO_LIMIT if least is None else least)
+    return preferred(walk, parts.choices) if walk else None
+
+
+def _walk(suits: Sequence[PaidSuit], options: Sequence[RankOptions], *, discard: bool, least: int) -> Walk | None:
+    """A walk that found all best ways; None where none gains the ``least``."""
+    for rounds, limit, few in _TRIES:
+        set_prices(suits, options, rounds)
+        walk = Walk(suits, options, discard)
+        most = walk.bound - least
+        if most < 0:
+            return None
+        loss = walk.run(min(limit, most), few, is_beam=True)
+        if loss is not None:
+            if walk.whole or walk.run(loss, _MANY) is not None:
+                return walk
+            least = walk.bound - loss
+    most = walk.bound - least
+    limits = (*[limit for limit in _LIMITS if limit < most], most)
+    return walk if any(walk.run(limit) is not None for limit in limits) else None
