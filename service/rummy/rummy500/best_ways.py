@@ -45,6 +45,7 @@ class _Back:
     def __init__(self, walk: Walk, place: int) -> None:
         self._walk, self._place = walk, place
         self._known: dict[tuple[int, int, int], _Between] = {}
+        self._most = walk.losses[PLACES][walk.goal]
         self._given: dict[tuple[bool, bool], _Given] = {}
 
     def ways_into(self, node: Node) -> list[Way]:
@@ -95,7 +96,7 @@ class _Back:
         if (before, after) not in self._given:
             rows: _Given = {}
             for loss, option in self._walk.options[self._place][before]:
-                if (before or option.throw is not None) == after:
+                if loss <= self._most and (before or option.throw is not None) == after:
                     rows.setdefault(option.taken, []).append((loss, option))
             self._given[before, after] = rows
         return self._given[before, after]

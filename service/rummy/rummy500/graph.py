@@ -45,6 +45,7 @@ class SuitGraph:
         self.numbers = [{arc[1] for arc in arcs} for arcs in self.arcs]
         self.moving = [self._is_moving(place) for place in range(PLACES)]
         self.resting_moves = [{number: [(0, 0)] for number in numbers} for numbers in self.numbers]
+        self.resting_steps = [{arc[1]: [(0, arc[4])] for arc in arcs} for arcs in self.arcs]
 
     def _drop_dead_ends(self) -> None:
         alive = {0}

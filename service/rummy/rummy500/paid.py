@@ -87,6 +87,8 @@ class PaidSuit:
         self, place: int, node: int, target: int, ahead: Sequence[Sequence[int]]
     ) -> dict[int, list[tuple[int, Step]]]:
         """The moves between two nodes with what they lose against the bound, by cards taken."""
+        if not self.graph.moving[place]:
+            return self.graph.resting_steps[place]
         prices, more = self.prices[place], ahead[place][node] - ahead[place + 1][target]
         rows: dict[int, list[tuple[int, Step]]] = {}
         for _, taken, gain, after, step in self.graph.arcs_out_of(place)[node]:

@@ -10,14 +10,12 @@ from service.rummy.rummy500.graph import SuitGraph
 from service.rummy.rummy500.memory import Memory
 from service.rummy.rummy500.paid import NEVER, PaidSuit
 from service.rummy.rummy500.rank_options import Option, RankOptions, options_of, worth_trying
-from service.rummy.rummy500.sets import MET, Choices, SetChoice, TableSet, set_choices
+from service.rummy.rummy500.sets import MET, NO_SET, Choices, TableSet, set_choices
 from service.rummy.rummy500.streaks import SuitWalk
 from service.rummy.rummy500.task import Task
 from service.rummy.rummy500.terms import TableRun, card_at, table_runs, table_sets
 
-_NOTHING: Final = (0, 0, 0, 0)
-_NO_CHOICE: Final[Choices] = {_NOTHING: SetChoice(0, (), ())}
-_NO_OPTION: Final = RankOptions.of([Option(_NOTHING, 0)])
+_NO_OPTION: Final = RankOptions.of([Option((0, 0, 0, 0), 0)])
 """At the place of the high ace no card is taken: that is done at the place of the low one."""
 
 
@@ -33,7 +31,7 @@ class Parts:
         self._walks = [self._walk(*row) for row in enumerate(zip(self._counts, table_runs(task.table), strict=True))]
         sets, held = table_sets(task.table), zip(*self._counts, strict=True)
         ranks = [self._choices(rank, cards, sets.get(rank, ())) for rank, cards in enumerate(held)]
-        self.choices = [*ranks, _NO_CHOICE]
+        self.choices = [*ranks, NO_SET]
         every = [*self._every_option(ranks), _NO_OPTION]
         graphs = [self._graph(suit, every) for suit in range(4)]
         self.options = [self._worth_trying(place, row, graphs) for place, row in enumerate(every)]

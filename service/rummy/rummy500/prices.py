@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from service.rummy.rummy500.paid import NEVER, PaidSuit
 from service.rummy.rummy500.rank_options import Option, RankOptions
@@ -25,9 +25,9 @@ def set_prices(suits: Sequence[PaidSuit], options: Sequence[RankOptions], rounds
                 brings = [suit.prices[place] for suit in suits]
                 for at in moving:
                     brings[at] = suits[at].through(place, before[at], ahead[at][place + 1])
-                shares = _shares(brings, row, max(extra[:place] + extra[place + 1 :]), len(moving))
-                for at in moving:
-                    suits[at].set_prices(place, shares[at], brings[at])
+                shares = _shares(brings, row, max(extra[:place] + extra[place + 1 :]), moving)
+                for at, share in shares.items():
+                    suits[at].set_prices(place, share, brings[at])
                 extra[place] = _extra_of_throw(suits, place, row)
             for at in moving:
                 before[at] = suits[at].reached(place, before[at])
@@ -46,18 +46,21 @@ def left_of(suits: Sequence[PaidSuit], place: int, options: Sequence[Option]) ->
     return [gain - clubs[c] - diamonds[d] - hearts[h] - spades[s] for (c, d, h, s), gain, _ in options]
 
 
-def _shares(brings: Sequence[dict[int, int]], options: RankOptions, elsewhere: int, suits: int) -> list[dict[int, int]]:
-    """An equal share for each suit of what the best option brings with each number of its cards.
+def _shares(
+    brings: Sequence[Mapping[int, int]], options: RankOptions, elsewhere: int, moving: Sequence[int]
+) -> dict[int, dict[int, int]]:
+    """An equal share for each moving suit of what the best option brings with each number of its cards.
 
     A throw here forgoes the throw ``elsewhere``.
     """
-    best: list[dict[int, int]] = [{} for _ in brings]
+    best: dict[int, dict[int, int]] = {suit: {} for suit in moving}
     clubs, diamonds, hearts, spades = brings
     for row, forgone in ((options.keep, 0), (options.throw if elsewhere > -NEVER else (), elsewhere)):
-        for (c, d, h, s), gain, _ in row:
-            whole = gain - forgone + clubs[c] + diamonds[d] + hearts[h] + spades[s]
-            share = whole // suits
-            for shares, number in zip(best, (c, d, h, s), strict=True):
+        for taken, gain, _ in row:
+            c, d, h, s = taken
+            share = (gain - forgone + clubs[c] + diamonds[d] + hearts[h] + spades[s]) // len(moving)
+            for suit, shares in best.items():
+                number = taken[suit]
                 if number not in shares or share > shares[number]:
                     shares[number] = share
     return best

@@ -50,6 +50,7 @@ MET: Final = 4
 """Added to how many cards leave the suit of a duty's card where the duty is met by that; a suit has two of a rank."""
 
 Choices = Mapping[Taken, SetChoice]
+NO_SET: Final[Choices] = {(0, 0, 0, 0): SetChoice(0, (), ())}
 
 
 def set_choices(
@@ -59,6 +60,8 @@ def set_choices(
 
     ``counts`` says how many of each suit are held. Where a ``duty`` is met so, `MET` tells it.
     """
+    if sum(counts) < FEWEST and not on_table:
+        return NO_SET
     choices: dict[Taken, SetChoice] = {}
     for taken in product(*(range(count + 1) for count in counts)):
         cards = tuple(Card.of(rank, suit) for suit in range(4) for _ in range(taken[suit]))

@@ -37,17 +37,21 @@ def walked(task: Task, memory: Memory | None = None) -> Layout | None:
 
 def _walk(suits: Sequence[PaidSuit], options: Sequence[RankOptions], *, discard: bool, least: int) -> Walk | None:
     """A walk that found all best ways; None where none gains the ``least``."""
+    bound = _NO_LIMIT
     for rounds, limit, few in _TRIES:
         set_prices(suits, options, rounds)
         walk = Walk(suits, options, discard)
         most = walk.bound - least
         if most < 0:
             return None
+        if bound - walk.bound < POINT < most:
+            break  # better prices will not help
+        bound = walk.bound
         loss = walk.run(min(limit, most), few, is_beam=True)
         if loss is not None:
             if walk.whole or walk.run(loss, _MANY) is not None:
                 return walk
-            least = walk.bound - loss
+            least = bound - loss
     most = walk.bound - least
     limits = (*[limit for limit in _LIMITS if limit < most], most)
     return walk if any(walk.run(limit) is not None for limit in limits) else None
