@@ -12,7 +12,7 @@ from service.rummy.rummy500.parts import Parts
 from service.rummy.rummy500.prices import set_prices
 from service.rummy.rummy500.rank_options import RankOptions
 from service.rummy.rummy500.task import Task
-from service.rummy.rummy500.terms import POINT
+from service.rummy.rummy500.terms import MELD, POINT, USED
 from service.rummy.rummy500.walk import Walk
 
 _TRIES: Final = ((1, 2 * POINT, 10), (2, 8 * POINT, 20), (5, 24 * POINT, 30))
@@ -20,6 +20,9 @@ _TRIES: Final = ((1, 2 * POINT, 10), (2, 8 * POINT, 20), (5, 24 * POINT, 30))
 little to lose few nodes are met, and better prices come before meeting many."""
 _MANY: Final = 200
 """So many nodes of a place are met before better prices are set instead."""
+_BEAMS: Final = (USED, 24 * POINT)
+_WIDE: Final = 160
+"""What a wide beam may lose, at first no point at all, and how many nodes of a place go on in it."""
 _LIMITS: Final = (12 * POINT, 24 * POINT, 48 * POINT)
 """What the best ways may lose when all nodes are met: little at first, for the more they may lose, the more are met."""
 _NO_LIMIT: Final = NEVER // 2
@@ -52,6 +55,18 @@ def _walk(suits: Sequence[PaidSuit], options: Sequence[RankOptions], *, discard:
             if walk.whole or walk.run(loss, _MANY) is not None:
                 return walk
             least = bound - loss
-    most = walk.bound - least
-    limits = (*[limit for limit in _LIMITS if limit < most], most)
+    most = _less(walk, walk.bound - least)
+    limits = (*[limit for limit in _LIMITS if limit < most * 3 // 5], most)
     return walk if any(walk.run(limit) is not None for limit in limits) else None
+
+
+def _less(walk: Walk, most: int) -> int:
+    """What need be lost at most, as wide beams find it: each may lose half of what the one before found."""
+    loss = None
+    for limit in _BEAMS:
+        if loss is None:
+            loss = walk.run(min(limit, most), _WIDE, is_beam=True)
+    while loss is not None:
+        most = loss
+        loss = walk.run(most >> 1, _WIDE, is_beam=True) if most > MELD else None
+    return most
