@@ -1,4 +1,7 @@
-"""Operations over HTTP beside a route that returns fixed bytes of the same size: one gunicorn worker each, wrk."""
+"""Operations over HTTP beside a route that answers the same requests with fixed bytes, as many as an answer has.
+
+One gunicorn worker each, loaded by wrk in turn.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +14,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from statistics import median
+from statistics import mean, median
 from typing import Any
 
 import orjson
@@ -26,11 +29,15 @@ from benchmarks.fixed import PATH
 from benchmarks.hands import random_hands, random_table
 from benchmarks.measure import Figure
 from service.rummy.cards import in_words
+from service.rummy.melds import Meld
+from service.rummy.rummy500.arrange import Arrangement, arrange
+from service.rummy.rummy500.options import Rules
 
 ROOT = Path(__file__).parents[1]
 ROUNDS, SECONDS, CONNECTIONS = 5, 3, 8
 MANY = 100_000
-_DIFFERENT = 200
+_DIFFERENT = 1000
+_PLAYERS = "you", "ada", "bo", "cy"
 _SCRIPT = """
 wrk.method = "POST"
 wrk.headers["Content-Type"] = "application/json"
@@ -38,15 +45,6 @@ local asked, at = {}, 0
 function init() for i, body in ipairs({BODIES}) do asked[i] = wrk.format(nil, nil, nil, body) end end
 function request() at = at % #asked + 1; return asked[at] end
 """
-_FOUR = {
-    "players": [
-        {"name": "you", "melds": ["7S 8S 9S", "4C 4S 4D"], "lay_offs": "6S KS", "hand": "5H JD 9H AH", "total": 120},
-        {"name": "ada", "melds": ["KC KD KH", "7D 8D 9D 10D"], "hand": "", "total": 80},
-        {"name": "bo", "melds": ["5C 6C 7C"], "hand": "JC 10H 2H 5D", "total": -15},
-        {"name": "cy", "melds": ["QC QD QH QS"], "hand": "3H 3D AC", "total": 200},
-    ],
-    "went_out": "ada",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +70,27 @@ def _hands_with_tables() -> Iterator[dict[str, Any]]:
         yield {"hand": hand, "table": [{"cards": in_words(meld.cards)} for meld in table]}
 
 
+def _tables_of_four() -> Iterator[dict[str, Any]]:
+    """Six melds on a table of four, and of thirteen more cards what their players can lay off and what they hold."""
+    random = Random("serving")
+    for _ in range(_DIFFERENT):
+        table, left = random_table(6, random)
+        cards = random.sample(left, 13)
+        players = [
+            _player(name, table[seat::4], arrange(tuple(cards[seat::4]), table, Rules()), random.randrange(-50, 450))
+            for seat, name in enumerate(_PLAYERS)
+        ]
+        yield {"players": players}
+
+
+def _player(name: str, melds: Sequence[Meld], rest: Arrangement | None, total: int) -> dict[str, Any]:
+    assert rest is not None
+    held = [card for meld in rest.melds for card in meld.cards] + [*rest.left]
+    laid = [card for lay_off in rest.lay_offs for card in lay_off.cards]
+    own = [in_words(meld.cards) for meld in melds]
+    return {"name": name, "melds": own, "lay_offs": in_words(laid), "hand": in_words(held), "total": total}
+
+
 _ASKED = (
     Asked(
         "rummy3000.arrange",
@@ -80,7 +99,7 @@ _ASKED = (
         0.80,
     ),
     Asked("rummy500.arrange, 13 cards, two table melds", "/v1/rummy500/arrange", list(_hands_with_tables()), 0.80),
-    Asked("rummy500.score, 4 players", "/v1/rummy500/score", [_FOUR], 0.65),
+    Asked("rummy500.score, 4 players", "/v1/rummy500/score", list(_tables_of_four()), 0.65),
 )
 
 
@@ -135,8 +154,8 @@ def _throughput(asked: Asked) -> Figure:
     bodies = asked.bodies
     with serving("service.app:create_app()") as (url, _):
         wait_for(url)
-        size = len(requests.post(url + asked.path, data=bodies[0], headers=_JSON, timeout=5).content)
-        with serving("benchmarks.fixed:create_app()", FIXED_SIZE=str(size)) as (fixed, _):
+        sizes = [len(requests.post(url + asked.path, data=body, headers=_JSON, timeout=5).content) for body in bodies]
+        with serving("benchmarks.fixed:create_app()", FIXED_SIZE=str(round(mean(sizes)))) as (fixed, _):
             wait_for(fixed)
             pairs = [(load(url + asked.path, bodies), load(fixed + PATH, bodies)) for _ in range(ROUNDS)]
     ratio = median(ours / theirs for ours, theirs in pairs)

@@ -10,6 +10,7 @@ from typing import Any, Final
 from gunicorn.workers.gthread import STOP_KEEPALIVE_LINGER, ThreadWorker
 
 from service.server.connection import Connection
+from service.server.mailbox import Mailbox
 
 _LONG: Final = 1.0  # seconds
 # Bytes of requests and answers that a worker keeps for slow clients; beyond it those with more than a little must go.
@@ -24,6 +25,14 @@ class BookkeepingWorker(ThreadWorker):
         super().__init__(*args, **kwargs)
         self.waiting: dict[Connection, None] = {}  # those that the poller watches, the longest watched first
         self.held = 0
+        self.beats_at = 0.0
+        self.method_queue = self.mailbox = Mailbox()
+
+    def notify(self) -> None:
+        """The heartbeat: once a second is enough."""
+        if monotonic() >= self.beats_at:
+            self.beats_at = monotonic() + 1
+            super().notify()
 
     def watch(self, conn: Connection, event: int, callback: Callable[..., None], seconds: float) -> None:
         """Have the callback called on the event; one that is watched already keeps its deadline."""
@@ -35,15 +44,32 @@ class BookkeepingWorker(ThreadWorker):
         conn.deadline = conn.watched_at + seconds
         conn.callback = callback
         self.waiting[conn] = None
-        self.poller.register(conn.sock, event, partial(callback, conn))
+        if conn.event != event:
+            self._unregister(conn)
+            self.poller.register(conn.sock, event, partial(self._stirs, conn))
+            conn.event = event
+
+    def _stirs(self, conn: Connection, _descriptor: Any) -> None:
+        """A connection stirs; where its request is being answered still, what has come stays in the kernel."""
+        if conn not in self.waiting:
+            self.mailbox.look_in()
+        if conn in self.waiting and conn.callback:
+            conn.callback(conn)
+        else:
+            self._unregister(conn)
 
     def unwatch(self, conn: Connection) -> None:
-        if conn in self.waiting:
-            del self.waiting[conn]
+        """Watch no more. It stays registered, as most are watched again before they stir: that saves system calls."""
+        self.waiting.pop(conn, None)
+
+    def _unregister(self, conn: Connection) -> None:
+        if conn.event:
             self.poller.unregister(conn.sock)
+            conn.event = 0
 
     def drop(self, conn: Connection) -> None:
         self.unwatch(conn)
+        self._unregister(conn)
         self.charge(conn, 0)
         self.nr_conns -= 1
         conn.sock.close()

@@ -7,7 +7,6 @@ import os
 import re
 import socket
 from collections.abc import Callable
-from concurrent.futures import Future
 from contextlib import suppress
 from time import monotonic
 from typing import Any, Final
@@ -76,7 +75,8 @@ class Channel:
 
     def flush(self) -> None:
         """Send what the client takes at once."""
-        self.sock.setblocking(False)
+        if self.sock.gettimeout() != 0:  # None and more than 0 are ways to wait
+            self.sock.setblocking(False)
         if self.unsent:
             with suppress(BlockingIOError):
                 del self.unsent[: self.sock.send(self.unsent)]
@@ -143,10 +143,9 @@ class Connection(TConn):
         self.held = 0
         self.watched_at = self.deadline = self.ready_at = 0.0
         self.lane: Any = None
-        self.has_thread = False
-        self.answering: Future[bool] = Future()
         self.is_complete = False  # the request is all there
         self.callback: Callable[..., None] | None = None  # whom the poller calls
+        self.event = 0  # what the poller has it registered for
 
     @property
     def path(self) -> str | None:

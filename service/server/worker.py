@@ -11,23 +11,22 @@ import errno
 import selectors
 import socket
 import sys
-from concurrent.futures import Future
 from functools import partial
 from time import monotonic
 from typing import Any, Final
 
 from service.server.book import BookkeepingWorker
 from service.server.connection import Channel, Connection
-from service.server.lane import Lane
+from service.server.lane import Lanes
 from service.server.refusals import answer_to, refusal
 from service.settings import Settings
 from service.web import batch, health
 
-_PROBES: Final = ("/healthz", "/readyz", "/metrics")
 _BUSY: Final = (503, "the service has more to do than it can; try again in a moment")
 _A_FEW: Final = 4  # clients let in at once
 _A_CROWD: Final = 64
 _TURN: Final = 0.0001  # seconds
+_PAUSE: Final = 0.002  # seconds between looks at the clients while threads compute
 _LINGER: Final = 2.0  # seconds a client has to take the rest of a last answer
 
 
@@ -37,34 +36,44 @@ class Worker(BookkeepingWorker):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.settings = Settings.from_environment()
-        self.lanes: dict[str | None, Lane] = {}
+        self.lanes = Lanes(self.settings, self.answer)
         self.leaves_at: float | None = None
         self.sweeps_at = 0.0
         self.crowded_since: float | None = None
+        self.crowded_at = 0.0
 
     def init_process(self) -> None:
         # While threads compute, the poller waits this long after each system call: at Python's 5 ms it falls behind.
         sys.setswitchinterval(_TURN)
-        patience = self.settings.queue_timeout
-        self.ordinary = Lane(self.settings.threads, patience)
-        self.lanes = {
-            batch.PATH: Lane(self.settings.batch_threads, patience),
-            **dict.fromkeys(_PROBES, Lane(1, patience)),
-        }
         super().init_process()
+
+    def wait_for_and_dispatch_events(self, timeout: float) -> None:
+        """A round of the poller. While threads compute the rounds are fewer: each breaks into that."""
+        self.lanes.ordinary.wait(_PAUSE)
+        self.mailbox.look_in()
+        self.lanes.go_on()
+        started = monotonic()
+        is_idle = self.mailbox.is_poller_asleep = not self.lanes.ordinary.is_busy
+        most = _PAUSE if self.lanes.has_waiting() else timeout
+        super().wait_for_and_dispatch_events(most if is_idle and self.mailbox.is_empty() else 0)
+        self.mailbox.is_poller_asleep = False
+        if self._accepting and self.crowded_at < started:
+            self.crowded_since = None
+        self.lanes.go_on()
 
     def accept(self, listener: socket.socket) -> None:
         """Let in a few clients, so that idle workers get their share; all where they can only be refused."""
-        at_once = _A_CROWD if self.is_crowded() or self.ordinary.is_late() or not self.alive else _A_FEW
+        at_once = _A_CROWD if self.is_crowded() or self.lanes.ordinary.is_late() or not self.alive else _A_FEW
         for _ in range(at_once):
             if not self.accept_one(listener):
-                self.crowded_since = None
                 return
-        self.crowded_since = self.crowded_since or monotonic()
+        self.crowded_at = monotonic()
+        self.crowded_since = self.crowded_since or self.crowded_at
 
     def is_crowded(self) -> bool:
         """Whether more clients than were let in have stood outside for a while: they wait, too, before any queue."""
-        return self.crowded_since is not None and monotonic() - self.crowded_since > self.settings.queue_timeout / 4
+        since = self.crowded_since
+        return since is not None and self.crowded_at - since > self.settings.queue_timeout / 4
 
     def accept_one(self, listener: socket.socket) -> bool:
         try:
@@ -119,15 +128,22 @@ class Worker(BookkeepingWorker):
         return bool(conn.parser.has_head() and conn.path == batch.PATH)
 
     def submit(self, conn: Connection) -> None:
-        conn.lane = self.lanes.get(conn.path, self.ordinary)
+        conn.lane = self.lanes.of(conn.path)
         if conn.lane.is_late() or (self.is_crowded() and conn.lane.is_full()):
             self.refuse(conn, *_BUSY)
             return
         self.unwatch(conn)
         if self.leaves_at is not None and conn.parser.request is not None:
             conn.parser.request.force_close()  # the client's next request is another replica's
-        future = conn.lane.submit(self.handle, conn)
-        future.add_done_callback(lambda done: self.method_queue.defer(self.finish_request, conn, done))
+        conn.lane.submit(conn)
+
+    def answer(self, conn: Connection) -> None:
+        """In a thread: answer, and give the connection back to the poller."""
+        is_kept = False
+        try:
+            is_kept = self.handle(conn)
+        finally:
+            self.mailbox.defer(self.settle, conn, is_kept)
 
     def handle(self, conn: Connection) -> bool:
         """In a thread: answer, and say whether the connection may be used again."""
@@ -146,12 +162,6 @@ class Worker(BookkeepingWorker):
 
     def handle_error(self, req: Any, client: Channel, addr: Any, exc: Exception) -> None:  # noqa: ARG002
         client.sendall(answer_to(exc))
-
-    def finish_request(self, conn: Connection, fs: Future[bool]) -> None:
-        if fs.cancelled():
-            self.refuse(conn, *_BUSY)
-        else:
-            self.settle(conn, fs.exception() is None and fs.result())
 
     def settle(self, conn: Connection, is_kept: bool) -> None:
         """After an answer: see that the client takes it all, then wait for the next request or part."""
@@ -217,8 +227,8 @@ class Worker(BookkeepingWorker):
         if now < self.sweeps_at:
             return
         self.sweeps_at = now + 0.5
-        for lane in {self.ordinary, *self.lanes.values()}:
-            lane.give_up()
+        for conn in self.lanes.given_up():
+            self.refuse(conn, *_BUSY)
         for conn in self.overdue():
             if conn.callback == self.gather and (conn.parser.held or conn.parser.request is not None):
                 self.refuse(conn, 408, f"a request has to be there within {self.settings.read_timeout} seconds")
@@ -230,4 +240,4 @@ class Worker(BookkeepingWorker):
         if self.leaves_at is None:
             health.drain()
             self.leaves_at = monotonic() + self.settings.drain_seconds
-            self.method_queue.defer(lambda: None)
+            self.mailbox.defer(lambda: None)

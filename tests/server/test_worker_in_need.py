@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from service.server import book
+from service.server import worker as module
 from service.settings import Settings
 from service.web import health
 from tests.server.serving import ARRANGE, HEAD, HEALTHZ, received, running, statuses
@@ -66,6 +67,36 @@ def test_what_waits_too_long_for_a_thread_is_refused_but_probes_are_answered(mon
                 go_on.set()
                 assert statuses(first.recv(65536)) == [200]
                 assert statuses(fourth.recv(65536)) == [200], "what was given up holds up nobody"
+
+
+def test_a_long_answer_holds_up_nobody_while_there_is_another_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    go_on = threading.Event()
+    with running(monkeypatch, Settings(threads=2)) as (worker, connect), connect() as long, connect() as short:
+        application = worker.wsgi
+
+        def slow(environ: dict[str, Any], start_response: Any) -> Any:
+            if environ["QUERY_STRING"] == "slow":
+                go_on.wait(5)
+            return application(environ, start_response)
+
+        worker.wsgi = slow
+        long.sendall(ARRANGE.replace(b"/arrange", b"/arrange?slow"))
+        for _ in range(3):
+            short.sendall(ARRANGE)
+            assert statuses(short.recv(65536)) == [200]
+        go_on.set()
+        assert statuses(long.recv(65536)) == [200]
+        short.sendall(ARRANGE)
+        assert statuses(short.recv(65536)) == [200]
+
+
+def test_clients_who_are_all_let_in_are_no_crowd(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_A_FEW", 1)
+    with running(monkeypatch, Settings(queue_timeout=1)) as (worker, connect), connect() as sock:
+        sock.sendall(ARRANGE)
+        assert statuses(sock.recv(65536)) == [200]
+        time.sleep(0.5)
+        assert not worker.is_crowded()
 
 
 def test_a_failure_below_the_application_is_a_problem_too(monkeypatch: pytest.MonkeyPatch) -> None:
