@@ -74,8 +74,10 @@ class Record(Schema):
         """The record of a faultless document; `NotPlain`, ValidationError or KeyError for any other."""
         if type(document) is not dict or not self.required <= document.keys():
             raise NotPlain
-        readers = self.readers
-        return self.made({name: readers[name](value) for name, value in document.items()})
+        readers, values = self.readers, {}
+        for name, value in document.items():
+            values[name] = readers[name](value)
+        return self.made(values)
 
     @property
     def codes(self) -> frozenset[str]:

@@ -17,6 +17,7 @@ from service.rummy.cards import SPELLINGS, UNREADABLE, Card, Cards, split, why_u
 from service.rummy.options import HIGHEST_TOTAL
 
 MOST_CARDS = 104  # two packs
+_SPELT = SPELLINGS.__getitem__
 
 
 class Field(fields.Field[Any]):
@@ -56,7 +57,7 @@ class CardList(Field):
         if (self.size is not None and len(value) != self.size) or len(value) > MOST_CARDS:
             raise NotPlain
         try:
-            return tuple([SPELLINGS[entry] for entry in value])
+            return tuple(map(_SPELT, value))
         except TypeError as error:
             raise NotPlain from error
 
@@ -113,6 +114,9 @@ class Name(Field):
     unread = ""
     codes = frozenset({"out_of_range"})
 
+    def quick(self, value: Any) -> Any:
+        return value if type(value) is str and 1 <= len(value) <= self.longest else super().quick(value)
+
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> str:
         if not isinstance(value, str):
             raise invalid("wrong_type", "a name is a string")
@@ -132,6 +136,9 @@ class Whole(Field):
     def __init__(self, low: int, high: int, **kwargs: Any) -> None:
         self.low, self.high = low, high
         super().__init__(**kwargs)
+
+    def quick(self, value: Any) -> Any:
+        return value if type(value) is int and self.low <= value <= self.high else super().quick(value)
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> int:
         if type(value) is not int:

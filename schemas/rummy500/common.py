@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
+from orjson import Fragment
+
 from schemas import answers
-from schemas.answers import Answer, rules_answer
+from schemas.answers import Answer, rules_answer, written
 from schemas.options import RulesField
 from service.rummy.cards import write
 from service.rummy.rummy500.itemise import ScoredMeld
@@ -44,5 +47,6 @@ class MeldAnswer(Answer):
     points = answers.number("What they count, in points.")
 
 
-def meld_body(meld: ScoredMeld) -> dict[str, Any]:
-    return {"kind": meld.kind, "cards": write(meld.cards), "points": meld.points}
+@lru_cache(maxsize=1024)
+def meld_body(meld: ScoredMeld) -> Fragment:
+    return written({"kind": meld.kind, "cards": write(meld.cards), "points": meld.points})

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from service.rummy.cards import ACE, KING, RANKS, Card, Cards, in_words
 
@@ -18,24 +17,21 @@ _OF_A_KIND: Final = {3: THREE_OF_A_KIND, 4: FOUR_OF_A_KIND}
 _BOUNCERS: Final = {3: BOUNCER_3, 4: BOUNCER_4, 7: BOUNCER_7}
 
 
-@dataclass(frozen=True, slots=True)
-class Meld:
+class Meld(NamedTuple):
     """A legal meld, its cards in order C-4: a run in run order, a high ace last; a set by suit."""
 
     kind: str
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
-class NoMeld:
+class NoMeld(NamedTuple):
     """Why some cards are no meld, and the clause that says so."""
 
     text: str
     clause: str
 
 
-@dataclass(frozen=True, slots=True)
-class MeldRules:
+class MeldRules(NamedTuple):
     """What Rummy 500's options say of melds: where an ace may stand in a run, and whether a set may repeat a suit."""
 
     ace_low: bool = True

@@ -152,7 +152,8 @@ def _best_seats(entries: Sequence[Entry], table: Sequence[Meld], rules: MeldRule
     seats: list[Seat | None] = [None] * len(entries)
     for suit in {entry.card.suit for entry in entries}:
         members = [index for index, entry in enumerate(entries) if entry.card.suit == suit]
-        found = best_seats(_suit(suit, [entries[index] for index in members], table, rules))
+        own = [entries[index] for index in members]
+        found = only_seats(own, table, rules) or best_seats(_suit(suit, own, table, rules))
         for index, seat in zip(members, found, strict=True):
             seats[index] = seat
     return seats

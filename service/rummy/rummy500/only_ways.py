@@ -14,7 +14,8 @@ _NOWHERE = -1
 
 def only_seats(entries: Sequence[Entry], table: Sequence[Meld], rules: MeldRules) -> list[Seat] | None:
     """The seat of each entry; None where a card has a choice, or does not fit: then all must be looked at together."""
-    places = [_only_place(card, entries, table) if onto is None else onto for card, onto in entries]
+    melds = _Melds(table, {entry.card for entry in entries})
+    places = [melds.only_place(card) if onto is None else onto for card, onto in entries]
     laid: dict[int, list[Card]] = {}
     for entry, place in zip(entries, places, strict=True):
         laid.setdefault(place, []).append(entry.card)
@@ -29,23 +30,34 @@ def only_seats(entries: Sequence[Entry], table: Sequence[Meld], rules: MeldRules
     return [Seat(place, positions[place][entry.card]) for entry, place in zip(entries, places, strict=True)]
 
 
-def _only_place(card: Card, entries: Sequence[Entry], table: Sequence[Meld]) -> int:
-    """The place of the one meld that the card might join; nowhere where there is none, or more than one."""
-    laid = {entry.card for entry in entries}
-    places = [place for place, meld in enumerate(table) if _may_join(card, meld, laid)]
-    return places[0] if len(places) == 1 else _NOWHERE
+class _Melds:
+    """The melds of a table by what may join them, where these cards are ``laid`` off."""
 
+    def __init__(self, table: Sequence[Meld], laid: set[Card]) -> None:
+        self._laid = laid
+        self._sets: dict[int, list[int]] = {}
+        self._runs: dict[int, list[tuple[int, Card, Card]]] = {}
+        for place, (kind, cards) in enumerate(table):
+            first = cards[0]
+            if kind == SET:
+                self._sets.setdefault(first.rank, []).append(place)
+            else:
+                self._runs.setdefault(first.suit, []).append((place, first, cards[-1]))
 
-def _may_join(card: Card, meld: Meld, laid: set[Card]) -> bool:
-    """Whether a card is of the set's rank, or of the run's suit with all that is between them laid off, too."""
-    first, last = meld.cards[0], meld.cards[-1]
-    if meld.kind == SET:
-        return card.rank == first.rank
-    if card.suit != first.suit:
-        return False
-    if card.rank == ACE:
-        return laid.issuperset(range(card + 1, first)) or laid.issuperset(range(last + 1, card + HIGH))
-    return laid.issuperset(range(card + 1, first)) if card < first else laid.issuperset(range(last + 1, card))
+    def only_place(self, card: Card) -> int:
+        """The place of the one meld that the card might join; nowhere where there is none, or more than one."""
+        runs = self._runs.get(card.suit, ())
+        places = [*self._sets.get(card.rank, ()), *[place for place, *ends in runs if self._may_join(card, *ends)]]
+        return places[0] if len(places) == 1 else _NOWHERE
+
+    def _may_join(self, card: Card, first: Card, last: Card) -> bool:
+        """Whether all that is between a card and the run from ``first`` to ``last`` is laid off, too."""
+        if card.rank == ACE:
+            return self._all_laid(card + 1, first) or self._all_laid(last + 1, card + HIGH)
+        return self._all_laid(card + 1, first) if card < first else self._all_laid(last + 1, card)
+
+    def _all_laid(self, low: int, end: int) -> bool:
+        return self._laid.issuperset(range(low, end))
 
 
 def _in_set(cards: Sequence[Card], meld: Meld, rules: MeldRules) -> dict[Card, int]:

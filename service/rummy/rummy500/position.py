@@ -57,18 +57,23 @@ def read_table(table: tuple[TableMeld, ...], rules: Rules) -> tuple[Meld | NoMel
 
 def faults(position: Position, at: Path = ()) -> Iterator[Fault]:
     """Cards in two places (C-2), and melds on the table that are none (R5-3, R5-4)."""
-    decks = position.rules.for_players(0).decks
-    places = [((*at, "hand"), position.hand)]
-    places += [((*at, "table", index, "cards"), meld.cards) for index, meld in enumerate(position.table)]
-    places.append(((*at, "pile"), position.pile))
-    yield from extra_copies(places, 1 if decks == "auto" else decks)
+    yield from overlooked(position, at)
     for index, meld in enumerate(read_table(position.table, position.rules)):
         if isinstance(meld, NoMeld) and UNREADABLE not in position.table[index].cards:
             yield Fault((*at, "table", index, "cards"), "bad_meld", meld.text, meld.clause)
 
 
+def overlooked(position: Position, at: Path = ()) -> Iterator[Fault]:
+    """The faults that arranging does not come upon by itself: cards in two places (C-2)."""
+    decks = position.rules.for_players(0).decks
+    places = [((*at, "hand"), position.hand)]
+    places += [((*at, "table", index, "cards"), meld.cards) for index, meld in enumerate(position.table)]
+    places.append(((*at, "pile"), position.pile))
+    return extra_copies(places, 1 if decks == "auto" else decks)
+
+
 def arranged(position: Position) -> ArrangedHand:
-    """The best arrangement of a hand (R5-7); `Refused` where the position has `faults`."""
+    """The best arrangement of a hand (R5-7); `Refused` where a meld on the table is none."""
     table = melds_on(position)
     best = arrange(position.hand, table, position.rules, keep_discard=position.keep_discard)
     assert best is not None, "without a card that must be used there is always an arrangement"

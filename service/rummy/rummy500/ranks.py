@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, partial
 from typing import Final
 
 from service.rummy.rummy500.sets import SetChoice, TableSet, set_choices
@@ -14,6 +14,8 @@ Best = tuple[int, int, int, int, int]
 """A gain over holding every card, and the cards of each suit that are used in sets for it."""
 Row = tuple[int, list[Best]]
 """The options of a rank, behind the most that one of them gains."""
+OnTable = Mapping[int, tuple[TableSet, ...]]
+"""The sets on the table, by rank."""
 _SETS: Final = ((0, 1, 2), (0, 1, 2, 3), (0, 1, 3), (0, 2, 3), (1, 2, 3))
 """The suits of a set in order C-4; the last begins with another suit than the others."""
 
@@ -21,21 +23,25 @@ _SETS: Final = ((0, 1, 2), (0, 1, 2, 3), (0, 1, 3), (0, 2, 3), (1, 2, 3))
 class Ranks:
     """The choices of every rank for one table."""
 
-    def __init__(self, terms: Terms, on_table: dict[int, tuple[TableSet, ...]]) -> None:
-        self._terms = terms
-        self._on_table = on_table
-        self.options = Options(self)
-        self.orders = WhenAsked(self._order)
+    def __init__(self, terms: Terms, on_table: OnTable) -> None:
+        self.choices = partial(_choices_on, on_table, terms)
+        self.options = Options(self.choices)
+        self.orders = WhenAsked(partial(_order, self.choices))
 
-    def choices(self, rank: int, held: int) -> dict[int, SetChoice]:
-        """The best use in sets of the cards of some suits, for all of those held that can be used so."""
-        return _choices(rank, held, self._on_table.get(rank, ()), self._terms)
 
-    def _order(self, key: int) -> int:
-        """The new sets that a rank (a bit) makes of some suits (four bits), as bits of the order C-4."""
-        rank, taken = (key >> 4).bit_length() - 1, key & 15
-        sets = self.choices(rank, taken)[taken].sets
-        return sum(_bit_in_order(rank, tuple(card.suit for card in cards)) for cards in sets)
+Choose = Callable[[int, int], dict[int, SetChoice]]
+
+
+def _choices_on(on_table: OnTable, terms: Terms, rank: int, held: int) -> dict[int, SetChoice]:
+    """The best use in sets of the cards of some suits, for all of those held that can be used so."""
+    return _choices(rank, held, on_table.get(rank, ()), terms)
+
+
+def _order(choices: Choose, key: int) -> int:
+    """The new sets that a rank (a bit) makes of some suits (four bits), as bits of the order C-4."""
+    rank, taken = (key >> 4).bit_length() - 1, key & 15
+    sets = choices(rank, taken)[taken].sets
+    return sum(_bit_in_order(rank, tuple(card.suit for card in cards)) for cards in sets)
 
 
 @lru_cache(maxsize=1024)  # what thirteen ranks and a few tables ask for
@@ -48,13 +54,12 @@ def _choices(rank: int, held: int, on_table: tuple[TableSet, ...], terms: Terms)
 class Options(dict[int, Row]):
     """The options of a rank by rank bit, suits in runs and suits held (four bits each), worked out when first asked."""
 
-    def __init__(self, ranks: Ranks) -> None:
-        super().__init__()
-        self._ranks = ranks
+    def __init__(self, choices: Choose) -> None:
+        self._choices = choices
 
     def __missing__(self, key: int) -> Row:
         rank, in_runs, held = (key >> 8).bit_length() - 1, key >> 4 & 15, key & 15
-        ways = [(choice.gain, taken) for taken, choice in self._ranks.choices(rank, held).items()]
+        ways = [(choice.gain, taken) for taken, choice in self._choices(rank, held).items()]
         options = [_option(rank, *way) for way in ways if not _is_beaten(way, ways, in_runs)]
         self[key] = row = max(options)[0], options
         return row

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from service.rummy.cards import Card, Cards
@@ -102,24 +102,19 @@ def _laid_down(table: Table, rules: Rules) -> tuple[Iterator[_Melded], Iterator[
     placement = place(known, melds, rules) if len(melds) == len(owners) and len(known) == len(lays) else None
     if not isinstance(placement, Placement):
         raise Refused(faults(table))
-    counting = _counting(rules.number_cards, rules.queen_of_spades_value, rules.ace_low_run_value)
+    counting = rules.number_cards, rules.queen_of_spades_value, rules.ace_low_run_value
     rows = zip(placement.seats, (card for lay in known for card in lay.cards), placement.points, strict=True)
     laid_off = [_laid_off([next(rows) for _ in lay.cards], owners) for lay in known]
-    return iter([_melded(meld, counting) for meld in melds]), iter(laid_off)
-
-
-@cache
-def _counting(
-    number_cards: Literal["face", "five"], queen_of_spades: Literal[10, 40], ace_low: Literal[15, 1, 5, 11]
-) -> Rules:
-    """The one set of rules that says no more than what cards count."""
-    return Rules(number_cards=number_cards, queen_of_spades_value=queen_of_spades, ace_low_run_value=ace_low)
+    return iter([_melded(meld, *counting) for meld in melds]), iter(laid_off)
 
 
 @lru_cache(_REMEMBERED)
-def _melded(meld: Meld, counting: Rules) -> _Melded:
-    """A meld scored, and its item: the same few melds lie on table after table."""
-    melded = scored(meld, counting)
+def _melded(
+    meld: Meld, number_cards: Literal["face", "five"], queen: Literal[10, 40], ace_low: Literal[15, 1, 5, 11]
+) -> _Melded:
+    """A meld scored by what cards count, and its item: the same few melds lie on table after table."""
+    rules = Rules(number_cards=number_cards, queen_of_spades_value=queen, ace_low_run_value=ace_low)
+    melded = scored(meld, rules)
     return melded, meld_item(melded)
 
 

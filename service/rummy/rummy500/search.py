@@ -34,17 +34,39 @@ class Search:
 
     def __init__(self, table: Sequence[Meld], terms: Terms, bare: Search | None = None) -> None:
         self.table, self.terms = table, terms
-        self.sets_on_table = table_sets(table)
-        self.plain_suits: list[Suit] = bare.plain_suits if bare else _plain_suits(self.terms)
+        sets = table_sets(table)
+        self.plain_suits: list[Suit] = bare.plain_suits if bare else _plain_suits(terms)
         self.suits: list[Suit | SuitOnTable] = [
-            SuitOnTable(suit, on_table) if on_table else suit
-            for suit, on_table in zip(self.plain_suits, table_runs(table), strict=True)
+            SuitOnTable(suit, runs) if runs else suit
+            for suit, runs in zip(self.plain_suits, table_runs(table), strict=True)
         ]
-        self.ranks: Ranks = bare.ranks if bare and not self.sets_on_table else Ranks(self.terms, self.sets_on_table)
-        self.find = _finder(self)
+        self.ranks: Ranks = bare.ranks if bare and not sets else Ranks(terms, sets)
+        layouts = Layouts(self.suits, self.ranks)
+        self.layout = layouts.layout
+        on_table = sum([1 << rank for rank in sets])
+        self.find = _finder(layouts, on_table, on_table if terms.distinct_suits else 0)
+
+    def by_walk(self, hand: Masks) -> Best:
+        """The best arrangement where too many sets would have to be tried."""
+        cards = tuple(card for card in CARDS if hand[card.suit] >> card.rank & 1)
+        layout = walked(Task(cards, self.table, self.terms))
+        taken = [0, 0, 0, 0]
+        for card in layout.cards_in_sets() if layout else ():
+            taken[card.suit] |= 1 << card.rank
+        c, d, h, s = taken
+        sets = sum(self.ranks.choices(rank, suits)[suits].gain for rank, suits in _by_rank((c, d, h, s)))
+        runs = sum(suit.best[mask ^ used] for suit, mask, used in zip(self.suits, hand, taken, strict=True))
+        return sets + runs, c, d, h, s
+
+
+class Layouts:
+    """Lays out what a search found."""
+
+    def __init__(self, suits: Sequence[Suit | SuitOnTable], ranks: Ranks) -> None:
+        self.suits, self.ranks = suits, ranks
 
     def layout(self, hand: Masks, best: Best) -> Layout:
-        """Lay out what a search found, the preferred way."""
+        """The preferred way to lay out what was found."""
         taken = best[1:]
         melds: list[Cards] = []
         lay_offs: list[Laid] = []
@@ -74,18 +96,6 @@ class Search:
         for rank, suits in _by_rank(taken):
             order |= self.ranks.orders[16 << rank | suits]
         return order
-
-    def by_walk(self, hand: Masks) -> Best:
-        """The best arrangement where too many sets would have to be tried."""
-        cards = tuple(card for card in CARDS if hand[card.suit] >> card.rank & 1)
-        layout = walked(Task(cards, self.table, self.terms))
-        taken = [0, 0, 0, 0]
-        for card in layout.cards_in_sets() if layout else ():
-            taken[card.suit] |= 1 << card.rank
-        c, d, h, s = taken
-        sets = sum(self.ranks.choices(rank, suits)[suits].gain for rank, suits in _by_rank((c, d, h, s)))
-        runs = sum(suit.best[mask ^ used] for suit, mask, used in zip(self.suits, hand, taken, strict=True))
-        return sets + runs, c, d, h, s
 
 
 def _by_rank(taken: Masks) -> list[tuple[int, int]]:
@@ -133,17 +143,16 @@ def _search_without_table(terms: Terms) -> Search:
     return Search((), terms)
 
 
-def _finder(task: Search) -> Callable[[int, int, int, int], Best | None]:
+def _finder(layouts: Layouts, on_table: int, never_sure: int) -> Callable[[int, int, int, int], Best | None]:
     """The search as a closure over what it looks up: with the two below, the innermost loop of the service.
 
-    It finds None where too many sets would have to be tried.
+    ``on_table`` are the ranks of sets on the table, ``never_sure`` those of which not all cards held need be best. It
+    finds None where too many sets would have to be tried.
     """
-    best_c, best_d, best_h, best_s = (suit.best for suit in task.suits)
-    in_runs_c, in_runs_d, in_runs_h, in_runs_s = (suit.in_runs for suit in task.suits)
-    worth_c, worth_d, worth_h, worth_s = (suit.worth for suit in task.suits)
-    on_table = sum(1 << rank for rank in task.sets_on_table)
-    never_sure = on_table if task.terms.distinct_suits else 0
-    tried = _trier(task)
+    best_c, best_d, best_h, best_s = [suit.best for suit in layouts.suits]
+    in_runs_c, in_runs_d, in_runs_h, in_runs_s = [suit.in_runs for suit in layouts.suits]
+    worth_c, worth_d, worth_h, worth_s = [suit.worth for suit in layouts.suits]
+    tried = _trier(layouts)
 
     def find(c: int, d: int, h: int, s: int) -> Best | None:
         gain = best_c[c] + best_d[d] + best_h[h] + best_s[s]
@@ -165,10 +174,10 @@ def _finder(task: Search) -> Callable[[int, int, int, int], Best | None]:
     return find
 
 
-def _trier(task: Search) -> Callable[[int, int, int, int, int, Tried], Best | None]:
+def _trier(layouts: Layouts) -> Callable[[int, int, int, int, int, Tried], Best | None]:
     """Tries every choice of some ranks that may still be best: what is left for runs shrinks with each set."""
-    best_c, best_d, best_h, best_s = (suit.best for suit in task.suits)
-    rows_of = _rower(task)
+    best_c, best_d, best_h, best_s = [suit.best for suit in layouts.suits]
+    rows_of = _rower(layouts)
 
     def tried(ranks: int, c: int, d: int, h: int, s: int, first: Tried) -> Best | None:
         rows, found, best = rows_of(ranks, c, d, h, s), [first], first[0]
@@ -188,15 +197,15 @@ def _trier(task: Search) -> Callable[[int, int, int, int, int, Tried], Best | No
             if len(found) > MOST_TRIED:
                 return None
         equal = [(whole, c ^ nc, d ^ nd, h ^ nh, s ^ ns) for whole, _, nc, nd, nh, ns in found]
-        return equal[0] if len(equal) == 1 else task.preferred((c, d, h, s), equal)
+        return equal[0] if len(equal) == 1 else layouts.preferred((c, d, h, s), equal)
 
     return tried
 
 
-def _rower(task: Search) -> Callable[[int, int, int, int, int], list[Row]]:
+def _rower(layouts: Layouts) -> Callable[[int, int, int, int, int], list[Row]]:
     """The options of some ranks, each rank's by which of its cards are held and which a run could use."""
-    in_runs_c, in_runs_d, in_runs_h, in_runs_s = (suit.in_runs for suit in task.suits)
-    options_of = task.ranks.options
+    in_runs_c, in_runs_d, in_runs_h, in_runs_s = [suit.in_runs for suit in layouts.suits]
+    options_of = layouts.ranks.options
 
     def rows_of(ranks: int, c: int, d: int, h: int, s: int) -> list[Row]:
         runs_c, runs_d, runs_h, runs_s = in_runs_c[c], in_runs_d[d], in_runs_h[h], in_runs_s[s]

@@ -89,7 +89,9 @@ def best_seats(suit: Suit) -> list[Seat | None]:
     As many of the first entries as can be are seated: an entry without a seat has none even when the later ones may
     help it. Of such seatings the one worth most, then the one whose places, in the order of the entries, are least.
     """
-    members = [[i for i, entry in enumerate(suit.entries) if entry.card.rank == rank] for rank in range(KING + 1)]
+    members: list[list[int]] = [[] for _ in range(KING + 1)]
+    for index, entry in enumerate(suit.entries):
+        members[entry.card.rank].append(index)
     chain: _Path | None = _cheapest(suit, members)
     seats: list[Seat | None] = [None] * len(suit.entries)
     for group in reversed(members):

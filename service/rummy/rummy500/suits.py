@@ -60,7 +60,6 @@ class WhenAsked(dict[int, int]):
     """What a function answers for a mask, worked out when first asked."""
 
     def __init__(self, answer: Callable[[int], int]) -> None:
-        super().__init__()
         self._answer = answer
 
     def __missing__(self, mask: int) -> int:
@@ -174,21 +173,34 @@ class SuitOnTable:
     """A suit with runs on the table: its cards may be laid off at their ends, new runs are made of the rest."""
 
     def __init__(self, plain: Suit, runs: Sequence[TableRun]) -> None:
+        ends = _Ends(plain, runs)
+        self.worth = plain.worth
+        self.laid_out = ends.laid_out
+        self.best = WhenAsked(ends.best)
+        self.in_runs = WhenAsked(ends.in_runs)
+        self.order = WhenAsked(ends.order)
+
+
+class _Ends:
+    """The ends of a suit's runs on the table, and what a mask brings there and in new runs."""
+
+    def __init__(self, plain: Suit, runs: Sequence[TableRun]) -> None:
         self._plain = plain
         self._ends = [end for run in runs for end in _ends(run, plain.terms)]
-        self.worth = plain.worth
-        self._beside = sum({1 << end.places[0] % 13 for end in self._ends})
-        self.best = WhenAsked(self._best)
-        self.in_runs = WhenAsked(self._in_runs)
-        self.order = WhenAsked(lambda mask: self.laid_out(0, mask).order())
+        self._beside = 0
+        for end in self._ends:
+            self._beside |= 1 << end.places[0] % 13
 
-    def _best(self, mask: int) -> int:
+    def best(self, mask: int) -> int:
         if not mask & self._beside:
             return self._plain.best[mask]
-        return max(gain + self._plain.best[rest] for _, rest, gain in self._ways(mask, 0, frozenset()))
+        return max([gain + self._plain.best[rest] for _, rest, gain in self._ways(mask, 0, frozenset())])
 
-    def _in_runs(self, mask: int) -> int:
+    def in_runs(self, mask: int) -> int:
         return self._plain.in_runs[mask] | sum({1 << place % 13 for end in self._ends for place in _reach(end, mask)})
+
+    def order(self, mask: int) -> int:
+        return self.laid_out(0, mask).order()
 
     def _ways(
         self, mask: int, index: int, used: frozenset[int]
@@ -212,13 +224,14 @@ class SuitOnTable:
         """The preferred runs and lay-offs of all that gain most: the melds compared, then the targets (R5-7)."""
         if not mask & self._beside:
             return self._plain.laid_out(suit, mask)
-        best = self.best[mask]
-        ways = [
+        ways = list(self._ways(mask, 0, frozenset()))
+        best = max([gain + self._plain.best[rest] for _, rest, gain in ways])
+        runs = [
             self._plain.laid_out(suit, rest).with_lay_offs(suit, laid)
-            for laid, rest, gain in self._ways(mask, 0, frozenset())
+            for laid, rest, gain in ways
             if gain + self._plain.best[rest] == best
         ]
-        return min(ways, key=Runs.preference)
+        return runs[0] if len(runs) == 1 else min(runs, key=Runs.preference)
 
 
 def _ends(run: TableRun, terms: SuitTerms) -> Iterator[End]:

@@ -37,8 +37,7 @@ def holds_low_ace(run: Cards) -> bool:
 
 def value_in_hand(cards: Cards, rules: Rules) -> int:
     """What cards left in hand cost, in points (R5-2, R5-6)."""
-    values = values_of(rules)
-    return sum(values[card] for card in cards)
+    return sum(map(values_of(rules).__getitem__, cards))
 
 
 def meld_rules(rules: Rules) -> MeldRules:

@@ -50,6 +50,7 @@ ROWS: Final = (
         body=arrange_json.arrangement_body,
         response=arrange_json.ArrangeAnswer,
         refuses=_OF_A_POSITION,
+        overlooked=position.overlooked,
     ),
     Operation(
         name="rummy500.reach",
