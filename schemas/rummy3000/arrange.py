@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from functools import cache
+from typing import Any, Final
+
+from orjson import Fragment
 
 from schemas import answers
-from schemas.answers import Answer, ItemAnswer, items_body
+from schemas.answers import Answer, ItemAnswer, item_body, written
 from schemas.base import Record
 from schemas.fields import CardList
 from schemas.rummy3000.common import RulesAnswer, game_field, rules_field
-from service.rummy.cards import write
-from service.rummy.rummy3000.arrange import Arrangement, ScoredMeld
+from service.rummy.cards import CARDS, write
+from service.rummy.rummy3000.arrange import ITEMS, Arrangement, Lines, ScoredMeld
 from service.rummy.rummy3000.discard import DiscardOption
 from service.rummy.rummy3000.hand import Hand
 from service.rummy.rummy3000.options import HAND_SIZE
@@ -80,8 +83,18 @@ class DiscardAnswer(Answer):
     rules = answers.an_object(RulesAnswer, "The rules in force.")
 
 
-def meld_body(meld: ScoredMeld) -> dict[str, Any]:
-    return {"kind": meld.kind, "cards": write(meld.cards), "counted": write(meld.counted), "points": meld.points}
+@cache  # there are 177 melds
+def _meld(meld: ScoredMeld) -> Fragment:
+    cards, counted = write(meld.cards), write(meld.counted)
+    return written({"kind": meld.kind, "cards": cards, "counted": counted, "points": meld.points})
+
+
+_ITEMS: Final = Lines(
+    {row: written(item_body(item)) for row, item in ITEMS.rows.items()},
+    cache(lambda meld: written(item_body(ITEMS.counted(meld)))),
+    [written(item_body(ITEMS.deadwood(card))) for card in CARDS].__getitem__,
+)
+"""Every item there is, written once: hands are made of the same ones."""
 
 
 def arrangement_body(arrangement: Arrangement) -> dict[str, Any]:
@@ -89,10 +102,10 @@ def arrangement_body(arrangement: Arrangement) -> dict[str, Any]:
         "score": arrangement.score,
         "row": arrangement.row,
         "base": arrangement.base,
-        "melds": [meld_body(meld) for meld in arrangement.melds],
+        "melds": [*map(_meld, arrangement.melds)],
         "deadwood": write(arrangement.deadwood),
         "can_call": arrangement.can_call,
-        "items": items_body(arrangement.items),
+        "items": arrangement.lines(_ITEMS),
     }
 
 

@@ -14,6 +14,7 @@ SUITS: Final = ("C", "D", "H", "S")
 ACE, JACK, QUEEN, KING = 0, 10, 11, 12
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
 _NAMES: Final = (*(rank + suit for suit in SUITS for rank in RANKS), "??")
+_NAME: Final = _NAMES.__getitem__
 
 
 class Card(int):
@@ -96,7 +97,7 @@ def write(cards: Iterable[Card]) -> list[str]:
     >>> write(read_cards("0s,a♥ t♦"))
     ['10S', 'AH', '10D']
     """
-    return [_NAMES[card] for card in cards]
+    return list(map(_NAME, cards))
 
 
 def in_words(cards: Iterable[Card]) -> str:

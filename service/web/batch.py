@@ -18,7 +18,7 @@ from schemas.problems import STATUS_CODES, problem_body, refusal_body
 from service.rummy.faults import Fault
 from service.web.arrivals import Arrivals
 from service.web.media import check_media
-from service.web.metrics import count_problem
+from service.web.metrics import CountHands, count_hands, count_problem, hands_counted_together
 from service.web.operations import OPERATIONS
 from service.web.problems import failure
 
@@ -63,12 +63,13 @@ def answers_to(bundles: Iterable[list[bytes]], longest: int, most: int) -> Itera
     """
     numbers = count(1)
     for bundle in bundles:
-        for line, number in zip(bundle, numbers, strict=False):
-            if number > most:
-                yield _refusal(number, 413, f"a batch has at most {most} lines; send the others in another one")
-                return
-            if line and not line.isspace():
-                yield answer_to(number, line, longest)
+        with hands_counted_together() as count_hands:
+            for line, number in zip(bundle, numbers, strict=False):
+                if number > most:
+                    yield _refusal(number, 413, f"a batch has at most {most} lines; send the others in another one")
+                    return
+                if line and not line.isspace():
+                    yield answer_to(number, line, longest, count_hands)
         yield _PAUSE
 
 
@@ -86,7 +87,7 @@ def in_chunks(answers: Iterable[bytes], arrivals: Arrivals) -> Iterator[bytes]:
     yield b"".join(ready)
 
 
-def answer_to(number: int, line: bytes, longest: int = LINE_LIMIT) -> bytes:
+def answer_to(number: int, line: bytes, longest: int = LINE_LIMIT, count_hands: CountHands = count_hands) -> bytes:
     """The answer to one line, as a line; its body is what the operation alone would answer, byte for byte."""
     if len(line) > longest and len(line.removesuffix(b"\r")) > longest:
         return _refusal(number, 413, f"a line has at most {longest} bytes; send this request on its own")
@@ -95,28 +96,37 @@ def answer_to(number: int, line: bytes, longest: int = LINE_LIMIT) -> bytes:
     except orjson.JSONDecodeError as error:
         return _refusal(number, 400, f"the line is not JSON: {error}", "not_json")
     try:
-        operation, body = OPERATIONS[document["op"]], document["body"]
-        if len(document) > 2 + ("id" in document):
-            return _why_not(number, document)
+        operation, body, id_ = OPERATIONS[document["op"]], document["body"], document.get("id")
     except (KeyError, TypeError):
         return _why_not(number, document)
-    try:
-        status, answer = operation.reply(body)
-    except Exception as error:
-        status, answer = 500, orjson.dumps(failure(error, operation.path))
-    try:
-        return _written({"line": number, "id": document.get("id"), "status": status, "body": orjson.Fragment(answer)})
-    except orjson.JSONEncodeError:  # an id can be read in a depth in which it can't be written
+    if len(document) > 2 + ("id" in document):
         return _why_not(number, document)
+    try:
+        status, answer = operation.reply(body, count_hands)
+        return _written(number, id_, status, answer)
+    except Exception as error:
+        return _failed(number, document, operation.path, error)
+
+
+def _failed(number: int, document: Any, path: str, error: Exception) -> bytes:
+    id_ = document.get("id")
+    return _written(number, id_, 500, failure(error, path)) if _can_be_written(id_) else _why_not(number, document)
+
+
+def _can_be_written(id_: Any) -> bool:
+    """An id can be read in a depth in which it can't be written."""
+    try:
+        orjson.dumps({"id": id_})
+    except orjson.JSONEncodeError:
+        return False
+    return True
 
 
 def _why_not(number: int, document: Any) -> bytes:
     """The refusal of a line that asks no operation anything."""
     _, faults = _LINE.thorough(document)
     id_ = document.get("id") if isinstance(document, dict) else None
-    try:
-        orjson.dumps({"id": id_})
-    except orjson.JSONEncodeError:
+    if not _can_be_written(id_):
         id_ = None
         faults.append(Fault(("id",), "wrong_type", "an id may not be nested this deep"))
     if faults:
@@ -132,8 +142,8 @@ def _refusal(number: int, status: int, detail: str, code: str | None = None) -> 
 
 def _answer(number: int, id_: Any, problem: dict[str, Any]) -> bytes:
     count_problem(problem)
-    return _written({"line": number, "id": id_, "status": problem["status"], "body": problem})
+    return _written(number, id_, problem["status"], problem)
 
 
-def _written(answer: dict[str, Any]) -> bytes:
-    return orjson.dumps(answer, option=orjson.OPT_APPEND_NEWLINE)
+def _written(number: int, id_: Any, status: int, body: dict[str, Any]) -> bytes:
+    return orjson.dumps({"line": number, "id": id_, "status": status, "body": body}, option=orjson.OPT_APPEND_NEWLINE)

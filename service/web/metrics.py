@@ -7,6 +7,9 @@ is asked adds up all. Without that variable there is one process, and it answers
 from __future__ import annotations
 
 import os
+from collections import Counter as Tally
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Any, Final
 
@@ -55,10 +58,27 @@ def count_refusal(problem: dict[str, Any]) -> None:
     count_problem(problem)
 
 
-def count_hands(game: str, document: Any) -> None:
-    """One hand for each player of the request, or the one that it is about."""
-    players = document.get("players")
-    _hands(game).inc(len(players) if isinstance(players, list) else 1)
+CountHands = Callable[[str, int], None]
+"""Counts hands of a game."""
+
+
+def count_hands(game: str, hands: int) -> None:
+    _hands(game).inc(hands)
+
+
+@contextmanager
+def hands_counted_together() -> Iterator[CountHands]:
+    """Counts what `count_hands` would, but all at the end: a file that workers share is written to once, not a line."""
+    tally: Tally[str] = Tally()
+
+    def count(game: str, hands: int) -> None:
+        tally[game] += hands
+
+    try:
+        yield count
+    finally:
+        for game, hands in tally.items():
+            _hands(game).inc(hands)
 
 
 def count_problem(problem: dict[str, Any]) -> None:

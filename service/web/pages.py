@@ -102,7 +102,7 @@ def problem_example(code: str) -> tuple[str | None, str]:
         return None, _indented(body)
     operation, body = OPERATIONS[examples[code]["op"]], examples[code]["body"]
     asked = f"POST {operation.path}\nContent-Type: application/json\n\n{_indented(body)}"
-    return asked, _indented(orjson.loads(operation.reply(body)[1]))
+    return asked, _indented(operation.reply(body)[1])
 
 
 def _indented(document: Any) -> str:

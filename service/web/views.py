@@ -30,7 +30,7 @@ def init_app(app: Flask) -> None:
 def _view(operation: Operation) -> Callable[[], Response]:
     def view() -> Response:
         status, answer = operation.reply(read_document())
-        return Response(answer, status, mimetype=JSON if status == 200 else PROBLEM)
+        return Response(orjson.dumps(answer), status, mimetype=JSON if status == 200 else PROBLEM)
 
     return view
 

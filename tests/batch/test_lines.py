@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
@@ -186,6 +187,23 @@ def test_the_number_of_lines_is_limited(number: int, is_cut: bool) -> None:
     if is_cut:
         detail = "a batch has at most 3 lines; send the others in another one"
         assert answers[-1] == problem(4, None, 413, ("too-large", "The body is too large"), detail)
+
+
+def test_the_hands_of_a_batch_are_counted_even_where_the_client_breaks_off(client: FlaskClient) -> None:
+    def judged() -> dict[str, float]:
+        found = re.findall(r'^referee_hands_total{game="(.+)"} (.+)$', client.get("/metrics").text, re.MULTILINE)
+        return {game: float(number) for game, number in found}
+
+    table = OPERATIONS["rummy500.score"].examples
+    lines = [GOOD, b"{", *[orjson.dumps({"op": "rummy500.score", "body": body}) for body in table.values()]]
+    before = judged()
+    answers = batch.answers_to([[GOOD, *lines, GOOD], [GOOD]], batch.LINE_LIMIT, batch.BATCH_LINES)
+    for _ in range(1 + len(lines)):
+        next(answers)
+    del answers
+    players = sum([len(body["players"]) for body in table.values()])
+    grown = {game: number - before.get(game, 0) for game, number in judged().items()}
+    assert grown == {"rummy3000": 2, "rummy500": players}
 
 
 def test_a_fault_of_ours_is_one_line_s_problem(

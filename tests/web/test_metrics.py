@@ -66,7 +66,7 @@ from service.web import metrics
 for slot in (0, 1):
     if os.fork() == 0:
         metrics.enter_slot(slot)
-        metrics.count_hands("rummy500", {"players": [1, 2, 3]})
+        metrics.count_hands("rummy500", 3)
         os._exit(0)
     os.wait()
 print(metrics.metrics().get_data(as_text=True))

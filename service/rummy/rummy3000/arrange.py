@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from service.rummy.cards import CARDS, RANKS, Card, Cards
-from service.rummy.items import Item, total
+from service.rummy.items import Item
 from service.rummy.melds import Meld, of_a_kind_or_bouncer
 from service.rummy.rummy3000.options import LongSequence, Rules
-from service.rummy.rummy3000.search import SEARCH, SUIT, WEIGHTS, bouncers, row_code, sequences
+from service.rummy.rummy3000.search import ROW_OF_CODE, SEARCH, SUIT, WEIGHTS, bouncers, sequences
 from service.rummy.rummy3000.table import CARDS_COUNTED, KINDS_IN_WORDS, ROWS, VALUES
 
 
-@dataclass(frozen=True, slots=True)
-class ScoredMeld:
+class ScoredMeld(NamedTuple):
     """A meld in an arrangement: the cards of it that count, and their ``points`` (R3-5)."""
 
     kind: str
@@ -25,11 +23,21 @@ class ScoredMeld:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Arrangement:
-    """A hand laid out: its row of the table, its melds in the order of the row's name, and what each point is for.
+T = TypeVar("T")
 
-    ``can_call``: whether the player may call with the hand (R3-9). The ``items`` add up to the ``score``.
+
+class Lines(NamedTuple, Generic[T]):
+    """What stands for each line that a score can have: its row's, by the name; a meld's; a loose card's."""
+
+    rows: Mapping[str, T]
+    counted: Callable[[ScoredMeld], T]
+    deadwood: Callable[[Card], T]
+
+
+class Arrangement(NamedTuple):
+    """A hand laid out: its row of the table, its melds in the order of the row's name, and the cards in none.
+
+    ``can_call``: whether the player may call with the hand (R3-9).
     """
 
     score: int
@@ -38,16 +46,29 @@ class Arrangement:
     melds: tuple[ScoredMeld, ...]
     deadwood: Cards
     can_call: bool
-    items: tuple[Item, ...]
+
+    @property
+    def items(self) -> list[Item]:
+        """What each point is for; they add up to the ``score``."""
+        return self.lines(ITEMS)
+
+    def lines(self, shown: Lines[T]) -> list[T]:
+        """What stands for each line of the score: the row, what counts of each meld, each loose card (R3-4 … R3-6)."""
+        rows, counted, deadwood = shown
+        return [rows[self.row], *map(counted, self.melds), *map(deadwood, self.deadwood)]
 
 
-class _Line(NamedTuple):
-    """A row of the table as an arrangement shows it."""
+def _counted(meld: ScoredMeld) -> Item:
+    highest = "highest" if len(meld.counted) == 1 else "three highest"
+    return Item("counted", f"{highest} of {KINDS_IN_WORDS[meld.kind]}", meld.counted, meld.points, "R3-5")
 
-    name: str
-    base: int
-    can_call: bool
-    item: Item
+
+_VALUES: Final = tuple(VALUES[RANKS[card.rank]] for card in CARDS)
+ITEMS: Final = Lines(
+    {row.name: Item("row", row.text, (), row.base, "R3-4") for row in ROWS},
+    _counted,
+    [Item("deadwood", "deadwood", (card,), -_VALUES[card], "R3-6") for card in CARDS].__getitem__,
+)
 
 
 class _Laid(NamedTuple):
@@ -56,14 +77,9 @@ class _Laid(NamedTuple):
     place: tuple[int, int, Cards]
     weight: int
     meld: ScoredMeld
-    item: Item
 
 
-_LINES: Final = {
-    row_code(row.kinds): _Line(row.name, row.base, row.can_call, Item("row", row.text, (), row.base, "R3-4"))
-    for row in ROWS
-}
-_DEADWOOD: Final = tuple(Item("deadwood", "deadwood", (card,), -VALUES[RANKS[card.rank]], "R3-6") for card in CARDS)
+_ROWS: Final = {code: (row.name, row.base, row.can_call) for code, row in ROW_OF_CODE.items()}
 
 
 def arrange(hand: Cards, rules: Rules) -> Arrangement:
@@ -75,19 +91,15 @@ def arrange(hand: Cards, rules: Rules) -> Arrangement:
     (195, '3_of_a_kind+3_card_bouncer', (Card('KD'),))
     """
     held = bits(hand)
-    score, row, clubs, diamonds, hearts, spades = SEARCH[rules.long_sequence](*suits_of(held))
-    if not row:
-        return _without_melds(hand, score)
+    search = SEARCH[rules.long_sequence]
+    score, code, clubs, diamonds, hearts, spades = search(held & SUIT, held >> 13 & SUIT, held >> 26 & SUIT, held >> 39)
+    row, base, can_call = _ROWS[code]
+    if not code:  # six hands of seven, and no closer look is wanted
+        return Arrangement(score, row, base, (), tuple(sorted(hand)), can_call)
     in_sets = held & ~(clubs | diamonds << 13 | hearts << 26 | spades << 39)
     melds = [*_sets(in_sets), *_bouncers((clubs, diamonds, hearts, spades), rules.long_sequence)]
-    return _lay_out(sorted(map(_laid, melds)), hand)
-
-
-def _without_melds(hand: Cards, score: int) -> Arrangement:
-    """What `_lay_out` answers for no melds, at half its cost: six hands of seven have none."""
-    deadwood = tuple(sorted(hand))
-    row, base, can_call, row_item = _LINES[0]
-    return Arrangement(score, row, base, (), deadwood, can_call, (row_item, *[_DEADWOOD[card] for card in deadwood]))
+    scored = tuple([laid.meld for laid in sorted(map(_laid, melds))])
+    return Arrangement(score, row, base, scored, _left(hand, scored), can_call)
 
 
 def itemise(melds: Sequence[Meld], hand: Cards, *, can_call: bool | None = None) -> Arrangement:
@@ -96,17 +108,18 @@ def itemise(melds: Sequence[Meld], hand: Cards, *, can_call: bool | None = None)
     The melds are legal, and no two share a card. ``can_call`` is to be given where other melds decide it: a call is
     judged on the best arrangement (R3-9).
     """
-    return _lay_out(sorted([_laid(bits(meld.cards)) for meld in melds]), hand, can_call)
+    laid = sorted([_laid(bits(meld.cards)) for meld in melds])
+    row, base, row_can_call = _ROWS[sum([each.weight for each in laid])]
+    scored = tuple([each.meld for each in laid])
+    deadwood = _left(hand, scored)
+    score = base + sum([meld.points for meld in scored]) - sum([_VALUES[card] for card in deadwood])
+    return Arrangement(score, row, base, scored, deadwood, row_can_call if can_call is None else can_call)
 
 
-def _lay_out(melds: Sequence[_Laid], hand: Cards, can_call: bool | None = None) -> Arrangement:
-    deadwood = tuple(sorted(hand))
-    for laid in melds:
-        deadwood = tuple([card for card in deadwood if card not in laid.meld.cards])
-    row, base, row_can_call, row_item = _LINES[sum([laid.weight for laid in melds])]
-    items = (row_item, *[laid.item for laid in melds], *[_DEADWOOD[card] for card in deadwood])
-    scored = tuple([laid.meld for laid in melds])
-    return Arrangement(total(items), row, base, scored, deadwood, row_can_call if can_call is None else can_call, items)
+def _left(hand: Cards, melds: Iterable[ScoredMeld]) -> Cards:
+    """The cards in no meld, in order C-4."""
+    left = set(hand).difference(*[meld.cards for meld in melds])
+    return tuple(sorted(left))
 
 
 @cache
@@ -116,11 +129,9 @@ def _laid(mask: int) -> _Laid:
     meld = of_a_kind_or_bouncer(cards)
     assert isinstance(meld, Meld), "what is laid out has been judged"
     counted = cards[-CARDS_COUNTED[meld.kind] :]
-    points = sum(VALUES[RANKS[card.rank]] for card in counted)
-    highest = "highest" if len(counted) == 1 else "three highest"
-    item = Item("counted", f"{highest} of {KINDS_IN_WORDS[meld.kind]}", counted, points, "R3-5")
+    points = sum(_VALUES[card] for card in counted)
     weight = WEIGHTS[meld.kind]
-    return _Laid((-weight, -cards[-1].rank, cards), weight, ScoredMeld(meld.kind, cards, counted, points), item)
+    return _Laid((-weight, -cards[-1].rank, cards), weight, ScoredMeld(meld.kind, cards, counted, points))
 
 
 def bits(cards: Iterable[Card]) -> int:

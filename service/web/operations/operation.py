@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ from schemas.answers import rules_body
 from schemas.base import NotPlain, Record
 from schemas.problems import refusal_body
 from service.rummy.faults import Fault, Refused
-from service.web.metrics import count_hands, count_problem
+from service.web.metrics import CountHands, count_hands, count_problem
 
 _EXAMPLES = Path(__file__).parents[1] / "examples"
 
@@ -39,10 +39,10 @@ class Operation:
     response: type[Schema]
     refuses: frozenset[str]
     overlooked: Callable[[Any], Iterable[Fault]] | None = None
+    game: str = field(init=False)
 
-    @property
-    def game(self) -> str:
-        return self.name.split(".")[0]
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "game", self.name.split(".")[0])
 
     @property
     def path(self) -> str:
@@ -59,9 +59,13 @@ class Operation:
         return _examples(self.name)
 
     def answer(self, document: Any) -> dict[str, Any]:
-        """The answer to a request document; `Refused` carries every fault of one that has any."""
+        """The answer to a request document, as a client reads it; `Refused` carries every fault of one that has any."""
+        read: dict[str, Any] = orjson.loads(orjson.dumps(self._answered(document)))
+        return read
+
+    def _answered(self, document: Any) -> dict[str, Any]:
         request, faults = self._read(document)
-        if not faults and not any(True for _ in (self.overlooked or self.faults)(request)):
+        if not faults and not any((self.overlooked or self.faults)(request)):
             try:
                 result = self.run(request)
             except Refused:
@@ -70,15 +74,15 @@ class Operation:
                 return {"game": self.game, **self.body(result), "rules": rules_body(request.rules)}
         raise Refused([*faults, *self.faults(request)])
 
-    def reply(self, document: Any) -> tuple[int, bytes]:
-        """The status and the body that a request document gets, alone or in a batch."""
+    def reply(self, document: Any, count_hands: CountHands = count_hands) -> tuple[int, dict[str, Any]]:
+        """The status and the body (for orjson to write) that a request document gets, alone or in a batch."""
         try:
-            answer = orjson.dumps(self.answer(document))
+            answer = self._answered(document)
         except Refused as refused:
             problem = refusal_body(document, refused.faults, self.path)
             count_problem(problem)
-            return 422, orjson.dumps(problem)
-        count_hands(self.game, document)
+            return 422, problem
+        count_hands(self.game, len(document["players"]) if "players" in document else 1)
         return 200, answer
 
     def _read(self, document: Any) -> tuple[Any, list[Fault]]:
