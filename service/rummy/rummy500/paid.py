@@ -80,7 +80,8 @@ class PaidSuit:
             if lost <= limit:
                 rows.setdefault(taken, []).append((lost, target << shift))
         for row in rows.values():
-            row.sort()
+            if len(row) > 1:
+                row.sort()
         return rows
 
     def between(

@@ -55,12 +55,12 @@ def _shares(
     """
     best: dict[int, dict[int, int]] = {suit: {} for suit in moving}
     clubs, diamonds, hearts, spades = brings
-    for row, forgone in ((options.keep, 0), (options.throw if elsewhere > -NEVER else (), elsewhere)):
-        for taken, gain, _ in row:
+    for tried, forgone in ((options.keep, 0), (options.throw if elsewhere > -NEVER else (), elsewhere)):
+        for taken, gain, _ in tried:
             c, d, h, s = taken
-            share = (gain - forgone + clubs[c] + diamonds[d] + hearts[h] + spades[s]) // len(moving)
-            for suit, shares in best.items():
+            whole = gain - forgone + clubs[c] + diamonds[d] + hearts[h] + spades[s]
+            for suit, row in best.items():
                 number = taken[suit]
-                if number not in shares or share > shares[number]:
-                    shares[number] = share
-    return best
+                if number not in row or whole > row[number]:
+                    row[number] = whole
+    return {suit: {number: whole // len(moving) for number, whole in row.items()} for suit, row in best.items()}

@@ -21,7 +21,7 @@ from service.rummy.rummy500.streaks import Step
 Lost = tuple[int, Option]
 
 
-_FEW: Final = 3
+_FEW: Final = 200
 """So few nodes at a place are not worth comparing."""
 
 
