@@ -132,7 +132,7 @@ def items_body(items: Iterable[Item]) -> list[orjson.Fragment]:
     return [_item_written(item) for item in items]
 
 
-@lru_cache(maxsize=4096)  # the same lines stand in one answer after another
+@lru_cache(maxsize=1024)  # the same lines stand in one answer after another
 def _item_written(item: Item) -> orjson.Fragment:
     return written(item_body(item))
 

@@ -47,6 +47,6 @@ class MeldAnswer(Answer):
     points = answers.number("What they count, in points.")
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def meld_body(meld: ScoredMeld) -> Fragment:
     return written({"kind": meld.kind, "cards": write(meld.cards), "points": meld.points})
