@@ -44,8 +44,9 @@ class SuitGraph:
         self._drop_dead_ends()
         self.numbers = [{arc[1] for arc in arcs} for arcs in self.arcs]
         self.moving = [self._is_moving(place) for place in range(PLACES)]
-        self.resting_moves = [{number: [(0, 0)] for number in numbers} for numbers in self.numbers]
-        self.resting_steps = [{arc[1]: [(0, arc[4])] for arc in arcs} for arcs in self.arcs]
+        resting = [[] if moves else arcs for arcs, moves in zip(self.arcs, self.moving, strict=True)]
+        self.resting_moves = [{arc[1]: [(0, 0)] for arc in arcs} for arcs in resting]
+        self.resting_steps = [{arc[1]: [(0, arc[4])] for arc in arcs} for arcs in resting]
 
     def _drop_dead_ends(self) -> None:
         alive = {0}

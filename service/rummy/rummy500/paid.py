@@ -35,10 +35,10 @@ class PaidSuit:
 
     def ahead(self) -> list[list[int]]:
         """What each node can bring at most, place by place."""
-        rows = [[0]]
+        rows = [[0]] * (PLACES + 1)
         for place in reversed(range(PLACES)):
-            rows.append(self.brings(place, rows[-1]) if self.graph.moving[place] else rows[-1])
-        return rows[::-1]
+            rows[place] = self.brings(place, rows[place + 1]) if self.graph.moving[place] else rows[place + 1]
+        return rows
 
     def brings(self, place: int, after: list[int]) -> list[int]:
         """What each node of a place can bring at most, given what those of the next place can."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from service.rummy.cards import Card
+from service.rummy.melds import FEWEST
 from service.rummy.rummy500.graph import SuitGraph
 from service.rummy.rummy500.memory import Memory
 from service.rummy.rummy500.paid import NEVER, PaidSuit
@@ -22,7 +23,7 @@ _NO_OPTION: Final = RankOptions.of([Option((0, 0, 0, 0), 0)])
 class Parts:
     """The parts of a walk, place by place and suit by suit; what was made for the hand before comes from the memory.
 
-    ``choices`` are the sets of each rank, ``options`` what is worth trying there, ``suits`` the graphs and prices.
+    ``choices`` are the sets of each rank.
     """
 
     def __init__(self, task: Task, memory: Memory) -> None:
@@ -32,15 +33,22 @@ class Parts:
         sets, held = table_sets(task.table), zip(*self._counts, strict=True)
         ranks = [self._choices(rank, cards, sets.get(rank, ())) for rank, cards in enumerate(held)]
         self.choices = [*ranks, NO_SET]
-        every = [*self._every_option(ranks), _NO_OPTION]
-        graphs = [self._graph(suit, every) for suit in range(4)]
-        self.options = [self._worth_trying(place, row, graphs) for place, row in enumerate(every)]
-        self.suits = [self._paid(suit, graph) for suit, graph in enumerate(graphs)]
 
-    @property
-    def are_possible(self) -> bool:
-        """Whether something can be done at each rank: else the duty cannot be met."""
-        return all(row.keep for row in self.options)
+    def can_meet_duty(self) -> bool:
+        """Whether the card of the duty can be in a set or in a run, as far as the cards held tell."""
+        if self._task.duty is None:
+            return True
+        rank, suit = self._task.duty.card.rank, self._task.duty.card.suit
+        return self._walks[suit].may_run(rank) or any(taken[suit] >= MET for taken in self.choices[rank])
+
+    def laid_out(self) -> tuple[list[PaidSuit], list[RankOptions]] | None:
+        """The suits as graphs with prices, and what is worth trying at each place; None where the duty forbids all."""
+        every = [*self._every_option(self.choices[:-1]), _NO_OPTION]
+        graphs = [self._graph(suit, every) for suit in range(4)]
+        options = [self._worth_trying(place, row, graphs) for place, row in enumerate(every)]
+        if not all(row.keep for row in options):
+            return None
+        return [self._paid(suit, graph, options) for suit, graph in enumerate(graphs)], options
 
     def _walk(self, suit: int, held: tuple[tuple[int, ...], tuple[TableRun, ...]]) -> SuitWalk:
         duty = self._task.duty
@@ -48,6 +56,8 @@ class Parts:
         return self._memory.recall(("suit", suit), key, lambda: SuitWalk(*key))
 
     def _choices(self, rank: int, held: tuple[int, ...], sets: tuple[TableSet, ...]) -> Choices:
+        if sum(held) < FEWEST and not sets:
+            return NO_SET
         duty = self._task.duty
         key = rank, held, sets, self._task.terms, duty if duty and duty.card.rank == rank else None
         return self._memory.recall(("choices", rank), key, lambda: set_choices(*key))
@@ -70,6 +80,8 @@ class Parts:
         return found
 
     def _options(self, rank: int, choices: Choices, throws: list[Card]) -> RankOptions:
+        if choices is NO_SET and not throws:
+            return _NO_OPTION
         key = [row[rank] for row in self._counts], choices, throws, self._task.terms
         return self._memory.recall(("options", rank), key, lambda: options_of(*key))
 
@@ -78,11 +90,13 @@ class Parts:
         return self._memory.recall(("graph", suit), key, lambda: SuitGraph(*key))
 
     def _worth_trying(self, place: int, options: RankOptions, graphs: Sequence[SuitGraph]) -> RankOptions:
+        if options is _NO_OPTION and all(0 in graph.numbers[place] for graph in graphs):
+            return options
         key = options, [graph.moving[place] for graph in graphs], [graph.numbers[place] for graph in graphs]
         return self._memory.recall(("tried", place), key, lambda: worth_trying(*key))
 
-    def _paid(self, suit: int, graph: SuitGraph) -> PaidSuit:
-        given = [row.numbers[suit] if row.keep else () for row in self.options]
+    def _paid(self, suit: int, graph: SuitGraph, options: Sequence[RankOptions]) -> PaidSuit:
+        given = [row.numbers[suit] for row in options]
         prices = [self._prices(suit, place, graph, numbers) for place, numbers in enumerate(given)]
         return PaidSuit(graph, given, prices)
 

@@ -60,8 +60,6 @@ def set_choices(
 
     ``counts`` says how many of each suit are held. Where a ``duty`` is met so, `MET` tells it.
     """
-    if sum(counts) < FEWEST and not on_table:
-        return NO_SET
     choices: dict[Taken, SetChoice] = {}
     for taken in product(*(range(count + 1) for count in counts)):
         cards = tuple(Card.of(rank, suit) for suit in range(4) for _ in range(taken[suit]))

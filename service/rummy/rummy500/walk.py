@@ -19,10 +19,13 @@ from service.rummy.rummy500.rank_options import Option, RankOptions
 from service.rummy.rummy500.streaks import Step
 
 Lost = tuple[int, Option]
+_Given = tuple[int, list[int], int]
+_Layer = tuple[dict[Node, int], dict[Node, list[Node]]]
 
 
 _FEW: Final = 200
 """So few nodes at a place are not worth comparing."""
+_PAIR: Final = 2
 
 
 class Walk:
@@ -39,9 +42,11 @@ class Walk:
         self.options = self._by_loss(options, discard)
         self.only_ways = [self._only_way(row, place) for place, row in enumerate(options)]
         self._crossings: dict[tuple[int, bool], Crossing] = {}
+        self._given: dict[tuple[int, bool], list[_Given]] = {}
         self._moves: dict[tuple[int, int, int], Rows] = {}
         self._pairs = _no_pairs()
         self._limit = -1
+        self._moving = [[at for at, suit in enumerate(suits) if suit.graph.moving[place]] for place in range(PLACES)]
         self.losses: list[dict[Node, int]] = []
         self.befores: list[dict[Node, list[Node]]] = []
         self.whole = False
@@ -78,7 +83,8 @@ class Walk:
         needed the walk is ``whole``: no way is better, and every best way was found.
         """
         if limit > self._limit:
-            self._limit, self._pairs, self._crossings, self._moves = limit, _no_pairs(), {}, {}
+            self._limit, self._pairs = limit, _no_pairs()
+            self._crossings, self._given, self._moves = {}, {}, {}
         layer = {self.start: 0}
         self.losses, self.befores, self.whole = [layer], [], True
         for place in range(PLACES):
@@ -96,8 +102,44 @@ class Walk:
             self.befores.append(befores)
         return layer.get(self.goal)
 
-    def _step(self, place: int, layer: dict[Node, int], limit: int) -> tuple[dict[Node, int], dict[Node, list[Node]]]:
+    def _step(self, place: int, layer: dict[Node, int], limit: int) -> _Layer:
         """The nodes of the next place with what they lose, and from where each is reached so."""
+        return (self._one_by_one if len(self._moving[place]) <= _PAIR else self._side_by_side)(place, layer, limit)
+
+    def _one_by_one(self, place: int, layer: dict[Node, int], limit: int) -> _Layer:
+        """A step where one suit or two are moving: by each option, and each move of theirs."""
+        losses: dict[Node, int] = {}
+        befores: dict[Node, list[Node]] = {}
+        mask = (1 << self.bits) - 1
+        for node, loss in layer.items():
+            rows = [self._moves_of(suit, place, node >> suit * self.bits & mask) for suit in self._moving[place]]
+            for lost, numbers, after in self._options_of(place, node >= self.done):
+                ways = [(loss + lost, after)]
+                for row, number in zip(rows, numbers, strict=True):
+                    moves = row.get(number, ())
+                    ways = [(so_far + less, there + part) for so_far, there in ways for less, part in moves]
+                for whole, there in ways:
+                    known = losses.get(there, limit)
+                    if whole < known or (whole == known and there not in losses):
+                        losses[there] = whole
+                        befores[there] = [node]
+                    elif whole == known:
+                        befores[there].append(node)
+        return losses, befores
+
+    def _options_of(self, place: int, done: bool) -> list[_Given]:
+        """What each option loses, how many cards it takes of the moving suits, and if the discard is chosen then."""
+        key = place, done
+        if key not in self._given:
+            self._given[key] = [
+                (loss, [taken[suit] for suit in self._moving[place]], self.done if done or throw is not None else 0)
+                for loss, (taken, _, throw) in self.options[place][done]
+                if loss <= self._limit
+            ]
+        return self._given[key]
+
+    def _side_by_side(self, place: int, layer: dict[Node, int], limit: int) -> _Layer:
+        """A step where more suits are moving: the moves of each pair of suits are worked out once for all nodes."""
         clubs_diamonds = self.done | (1 << 2 * self.bits) - 1
         hearts_spades = self.done * 2 - (1 << 2 * self.bits)
         low, high = self._pairs[place]

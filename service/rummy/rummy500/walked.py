@@ -31,10 +31,11 @@ _NO_LIMIT: Final = NEVER // 2
 def walked(task: Task, memory: Memory | None = None) -> Layout | None:
     """The best layout; None where the duty cannot be met. The ``memory`` is that of hands much like this one."""
     parts = Parts(task, memory or Memory())
-    if not parts.are_possible:
+    laid_out = parts.laid_out() if parts.can_meet_duty() else None
+    if laid_out is None:
         return None
     least = task.least()
-    walk = _walk(parts.suits, parts.options, discard=task.discard, least=-_NO_LIMIT if least is None else least)
+    walk = _walk(*laid_out, discard=task.discard, least=-_NO_LIMIT if least is None else least)
     return preferred(walk, parts.choices) if walk else None
 
 
