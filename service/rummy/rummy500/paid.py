@@ -15,6 +15,11 @@ Moves = list[tuple[int, int]]
 """The moves out of a node: what each loses against the bound, and the node after."""
 
 
+def moving_at(suits: Sequence[PaidSuit]) -> list[list[int]]:
+    """The suits that are moving, by place."""
+    return [[at for at, suit in enumerate(suits) if suit.graph.moving[place]] for place in range(PLACES)]
+
+
 class PaidSuit:
     """A suit's graph with the prices that it is paid; where it is not moving it is paid nothing.
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from service.rummy.rummy500.graph import PLACES
-from service.rummy.rummy500.paid import NEVER, PaidSuit
+from service.rummy.rummy500.paid import NEVER, PaidSuit, moving_at
 from service.rummy.rummy500.rank_options import Option, RankOptions
 
 
@@ -17,12 +16,12 @@ def set_prices(suits: Sequence[PaidSuit], options: Sequence[RankOptions], rounds
     best of the rank's options brings, the other prices given; so it never rises (block coordinate descent on the dual).
     """
     extra = [_extra_of_throw(suits, place, row) for place, row in enumerate(options)]
-    movers = [[at for at, suit in enumerate(suits) if suit.graph.moving[place]] for place in range(PLACES)]
+    moving_here = moving_at(suits)
     for _ in range(rounds):
         ahead = [suit.ahead() for suit in suits]
         before = [[0] for _ in suits]
         for place, row in enumerate(options):
-            moving = movers[place]
+            moving = moving_here[place]
             if moving and len(row.keep) + len(row.throw) > 1:
                 brings = [suit.prices[place] for suit in suits]
                 for at in moving:

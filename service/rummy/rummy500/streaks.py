@@ -149,7 +149,7 @@ def _better_low(move: Move) -> Move:
 
 
 class SuitWalk:
-    """The moves of one suit's cards, place by place."""
+    """The moves of one suit's cards, place by place; a ``duty`` is one of this suit."""
 
     def __init__(
         self, suit: int, counts: Sequence[int], runs: Sequence[TableRun], terms: Terms, duty: Duty | None = None
@@ -157,7 +157,7 @@ class SuitWalk:
         self._held = (*counts, counts[ACE] if terms.ace_high else 0)
         self._terms = terms
         self._runs = {run.onto: run for run in runs}
-        self._duty = duty if duty and duty.card.suit == suit else None
+        self._duty = duty
         gains = terms.gains[13 * suit : 13 * suit + 13]
         self._gains = (terms.low_ace_gain, *gains[1:], gains[ACE])
         self._two_aces = counts[ACE] > 1

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from service.rummy.rummy500.graph import PLACES
-from service.rummy.rummy500.paid import NEVER, PaidSuit
+from service.rummy.rummy500.paid import NEVER, PaidSuit, moving_at
 from service.rummy.rummy500.pairs import Crossing, Losses, Node, Rows, cross, crossing, side_by_side
 from service.rummy.rummy500.prices import left_of
 from service.rummy.rummy500.rank_options import Option, RankOptions
@@ -26,6 +26,7 @@ _Layer = tuple[dict[Node, int], dict[Node, list[Node]]]
 _FEW: Final = 200
 """So few nodes at a place are not worth comparing."""
 _PAIR: Final = 2
+"""So few suits that move are not worth pairing."""
 
 
 class Walk:
@@ -46,7 +47,7 @@ class Walk:
         self._moves: dict[tuple[int, int, int], Rows] = {}
         self._pairs = _no_pairs()
         self._limit = -1
-        self._moving = [[at for at, suit in enumerate(suits) if suit.graph.moving[place]] for place in range(PLACES)]
+        self._moving = moving_at(suits)
         self.losses: list[dict[Node, int]] = []
         self.befores: list[dict[Node, list[Node]]] = []
         self.whole = False

@@ -57,9 +57,12 @@ def _problems(*statuses: int) -> dict[str, str]:
 
 
 def gets() -> dict[str, dict[str, Any]]:
+    return {**_references(), **_probes()}
+
+
+def _references() -> dict[str, dict[str, Any]]:
     rules = response("Both games.", _JSON, {"schema": RulesAnswer, "example": rules_body()}, **_CACHED)
     described = {"type": "object", "description": "The description."}
-    healthy = {"schema": _healthy(), "example": {"status": "ok"}}
     return {
         "/v1/rules": {
             "operationId": "rules",
@@ -83,6 +86,12 @@ def gets() -> dict[str, dict[str, Any]]:
                 "304": _UNCHANGED,
             },
         ),
+    }
+
+
+def _probes() -> dict[str, dict[str, Any]]:
+    healthy = {"schema": _healthy(), "example": {"status": "ok"}}
+    return {
         "/healthz": _get(
             "healthz",
             "Liveness",
