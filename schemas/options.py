@@ -41,7 +41,7 @@ class RulesField(Field, Generic[R]):
             raise ValidationError([cast(str, NOT_AN_OBJECT)])
         wrong = {name: [said] for name, chosen in value.items() if (said := self._fault(name, chosen))}
         chosen = {name: value[name] for name in value.keys() - wrong}
-        if "decks" in wrong:
+        if "decks" in wrong and "decks" in self.options:
             chosen["decks"] = MOST_DECKS  # too many cards for the packs is no verdict while these are unknown
         profile = self.profiles[chosen.pop("profile", "standard")]
         rules = self._make(*sorted({**profile.rules, **chosen}.items()))

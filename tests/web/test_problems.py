@@ -57,6 +57,7 @@ REFUSED: list[tuple[str, Any, list[tuple[Any, ...]]]] = [
         {"hand": "7S 7S", "rules": {"decks": "2", "go_out": "either"}},
         [("/rules/decks", None, "bad_option", "R5-1")],
     ),
+    ("rummy3000.arrange", {"hand": SEVEN, "rules": {"decks": 2}}, [("/rules/decks", None, "unknown_option", None)]),
     ("rummy3000.arrange", {"hand": SEVEN, "rules": []}, [("/rules", None, "wrong_type", None)]),
     ("rummy3000.arrange", {"hand": SEVEN, "rules": None}, [("/rules", None, "wrong_type", None)]),
     ("rummy3000.arrange", {"hand": SEVEN, "_schema": 1}, [("/_schema", None, "unknown_field", None)]),
