@@ -13,7 +13,7 @@ RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"
 SUITS: Final = ("C", "D", "H", "S")
 ACE, JACK, QUEEN, KING = 0, 10, 11, 12
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
-_NAMES: Final = (*(rank + suit for suit in SUITS for rank in RANKS), "??")
+_NAMES: Final = [*(rank + suit for suit in SUITS for rank in RANKS), "??"]
 _NAME: Final = _NAMES.__getitem__
 
 

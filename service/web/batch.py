@@ -18,7 +18,7 @@ from schemas.problems import STATUS_CODES, problem_body, refusal_body
 from service.rummy.faults import Fault
 from service.web.arrivals import Arrivals
 from service.web.media import check_media
-from service.web.metrics import CountHands, count_hands, count_problem, hands_counted_together
+from service.web.metrics import Tally, count_problem, hands_counted_together
 from service.web.operations import OPERATIONS
 from service.web.problems import failure
 
@@ -63,13 +63,13 @@ def answers_to(bundles: Iterable[list[bytes]], longest: int, most: int) -> Itera
     """
     numbers = count(1)
     for bundle in bundles:
-        with hands_counted_together() as count_hands:
+        with hands_counted_together() as hands:
             for line, number in zip(bundle, numbers, strict=False):
                 if number > most:
                     yield _refusal(number, 413, f"a batch has at most {most} lines; send the others in another one")
                     return
                 if line and not line.isspace():
-                    yield answer_to(number, line, longest, count_hands)
+                    yield answer_to(number, line, longest, hands)
         yield _PAUSE
 
 
@@ -87,7 +87,7 @@ def in_chunks(answers: Iterable[bytes], arrivals: Arrivals) -> Iterator[bytes]:
     yield b"".join(ready)
 
 
-def answer_to(number: int, line: bytes, longest: int = LINE_LIMIT, count_hands: CountHands = count_hands) -> bytes:
+def answer_to(number: int, line: bytes, longest: int = LINE_LIMIT, hands: Tally | None = None) -> bytes:
     """The answer to one line, as a line; its body is what the operation alone would answer, byte for byte."""
     if len(line) > longest and len(line.removesuffix(b"\r")) > longest:
         return _refusal(number, 413, f"a line has at most {longest} bytes; send this request on its own")
@@ -102,7 +102,7 @@ def answer_to(number: int, line: bytes, longest: int = LINE_LIMIT, count_hands: 
     if len(document) > 2 + ("id" in document):
         return _why_not(number, document)
     try:
-        status, answer = operation.reply(body, count_hands)
+        status, answer = operation.reply(body, hands)
         return _written(number, id_, status, answer)
     except Exception as error:
         return _failed(number, document, operation.path, error)

@@ -7,8 +7,8 @@ is asked adds up all. Without that variable there is one process, and it answers
 from __future__ import annotations
 
 import os
-from collections import Counter as Tally
-from collections.abc import Callable, Iterator
+from collections import defaultdict
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from typing import Any, Final
@@ -58,8 +58,8 @@ def count_refusal(problem: dict[str, Any]) -> None:
     count_problem(problem)
 
 
-CountHands = Callable[[str, int], None]
-"""Counts hands of a game."""
+Tally = dict[str, int]
+"""Hands by game."""
 
 
 def count_hands(game: str, hands: int) -> None:
@@ -67,15 +67,11 @@ def count_hands(game: str, hands: int) -> None:
 
 
 @contextmanager
-def hands_counted_together() -> Iterator[CountHands]:
+def hands_counted_together() -> Iterator[Tally]:
     """Counts what `count_hands` would, but all at the end: a file that workers share is written to once, not a line."""
-    tally: Tally[str] = Tally()
-
-    def count(game: str, hands: int) -> None:
-        tally[game] += hands
-
+    tally: Tally = defaultdict(int)
     try:
-        yield count
+        yield tally
     finally:
         for game, hands in tally.items():
             _hands(game).inc(hands)

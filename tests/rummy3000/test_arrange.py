@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from service.rummy.cards import Card, in_words, read_cards
+from service.rummy.faults import Fault, Refused
 from service.rummy.melds import Meld, of_a_kind_or_bouncer
 from service.rummy.rummy3000.arrange import arrange, bits, itemise, suits_of
 from service.rummy.rummy3000.options import LongSequence, Rules
@@ -123,6 +124,15 @@ def test_a_hand_means_the_same_in_any_order() -> None:
     assert {tuple(in_full(arrange(order, Rules()))) for order in permutations(hand)} == {
         tuple(in_full(arrange(hand, Rules())))
     }
+
+
+@pytest.mark.parametrize("twice", ["AC", "KS"])
+def test_a_hand_that_holds_a_card_twice_is_refused(twice: str) -> None:
+    with pytest.raises(Refused) as refused:
+        arrange(read_cards(f"{twice} 2C 3C 9D JH 4S {twice}"), Rules())
+    assert refused.value.faults == (
+        Fault(("hand", 6), "card_twice", f"{twice} is in two places; one pack holds it once", "C-2"),
+    )
 
 
 def test_equal_kinds_stand_by_their_highest_card_then_in_the_order_of_the_cards() -> None:

@@ -7,8 +7,10 @@ from functools import cache
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from service.rummy.cards import CARDS, RANKS, Card, Cards
+from service.rummy.faults import Refused
 from service.rummy.items import Item
 from service.rummy.melds import Meld, of_a_kind_or_bouncer
+from service.rummy.rummy3000.hand import Hand, faults
 from service.rummy.rummy3000.options import LongSequence, Rules
 from service.rummy.rummy3000.search import ROW_OF_CODE, SEARCH, SUIT, WEIGHTS, bouncers, sequences
 from service.rummy.rummy3000.table import CARDS_COUNTED, KINDS_IN_WORDS, ROWS, VALUES
@@ -83,7 +85,7 @@ _ROWS: Final = {code: (row.name, row.base, row.can_call) for code, row in ROW_OF
 
 
 def arrange(hand: Cards, rules: Rules) -> Arrangement:
-    """The best legal arrangement of a hand of seven different cards (R3-8).
+    """The best legal arrangement of a hand of seven (R3-8); `Refused` where a card is there twice (C-2).
 
     >>> from service.rummy.cards import read_cards
     >>> best = arrange(read_cards("7S 7H 7D 4C 5C 6C KD"), Rules())
@@ -91,15 +93,18 @@ def arrange(hand: Cards, rules: Rules) -> Arrangement:
     (195, '3_of_a_kind+3_card_bouncer', (Card('KD'),))
     """
     held = bits(hand)
+    if held.bit_count() < len(hand):  # of a card that is there twice the bits were carried
+        raise Refused(faults(Hand(hand)))
     search = SEARCH[rules.long_sequence]
     score, code, clubs, diamonds, hearts, spades = search(held & SUIT, held >> 13 & SUIT, held >> 26 & SUIT, held >> 39)
     row, base, can_call = _ROWS[code]
     if not code:  # six hands of seven, and no closer look is wanted
         return Arrangement(score, row, base, (), tuple(sorted(hand)), can_call)
-    in_sets = held & ~(clubs | diamonds << 13 | hearts << 26 | spades << 39)
-    melds = [*_sets(in_sets), *_bouncers((clubs, diamonds, hearts, spades), rules.long_sequence)]
+    in_no_set = clubs | diamonds << 13 | hearts << 26 | spades << 39
+    thirds = in_no_set & in_no_set << 1 & in_no_set << 2 & _THIRDS
+    melds = [*_sets(held ^ in_no_set), *_bouncers(thirds, rules.long_sequence)]
     scored = tuple([laid.meld for laid in sorted(map(_laid, melds))])
-    return Arrangement(score, row, base, scored, _left(hand, scored), can_call)
+    return Arrangement(score, row, base, scored, _left(hand, melds), can_call)
 
 
 def itemise(melds: Sequence[Meld], hand: Cards, *, can_call: bool | None = None) -> Arrangement:
@@ -108,18 +113,19 @@ def itemise(melds: Sequence[Meld], hand: Cards, *, can_call: bool | None = None)
     The melds are legal, and no two share a card. ``can_call`` is to be given where other melds decide it: a call is
     judged on the best arrangement (R3-9).
     """
-    laid = sorted([_laid(bits(meld.cards)) for meld in melds])
+    masks = [bits(meld.cards) for meld in melds]
+    laid = sorted(map(_laid, masks))
     row, base, row_can_call = _ROWS[sum([each.weight for each in laid])]
     scored = tuple([each.meld for each in laid])
-    deadwood = _left(hand, scored)
+    deadwood = _left(hand, masks)
     score = base + sum([meld.points for meld in scored]) - sum([_VALUES[card] for card in deadwood])
     return Arrangement(score, row, base, scored, deadwood, row_can_call if can_call is None else can_call)
 
 
-def _left(hand: Cards, melds: Iterable[ScoredMeld]) -> Cards:
+def _left(hand: Cards, melds: Iterable[int]) -> Cards:
     """The cards in no meld, in order C-4."""
-    left = set(hand).difference(*[meld.cards for meld in melds])
-    return tuple(sorted(left))
+    melded = sum(melds)
+    return tuple(sorted([card for card in hand if not melded >> card & 1]))
 
 
 @cache
@@ -151,6 +157,7 @@ def cards_of(mask: int) -> Cards:
 
 _BIT: Final = {card: 1 << card for card in CARDS}.__getitem__
 _RANK: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39
+_THIRDS: Final = (SUIT & ~0b11) * _RANK  # a sequence's third card is a 3 at least, or it would begin in another suit
 
 
 def _sets(cards: int) -> Iterator[int]:
@@ -161,8 +168,13 @@ def _sets(cards: int) -> Iterator[int]:
         cards ^= one_rank
 
 
-def _bouncers(suits: Sequence[int], long_sequence: LongSequence) -> Iterator[int]:
-    for place, suit in enumerate(suits):
-        if suit & suit << 1 & suit << 2:  # most suits hold no three in a row, and need no closer look
-            for sequence in sequences(suit):
-                yield from (bouncer << 13 * place for bouncer in bouncers(sequence, long_sequence))
+@cache
+def _bouncers(thirds: int, long_sequence: LongSequence) -> tuple[int, ...]:
+    """The bouncers out of the sequences whose third and later cards these are."""
+    suits = suits_of(thirds | thirds >> 1 | thirds >> 2)
+    return tuple(
+        bouncer << 13 * place
+        for place, suit in enumerate(suits)
+        for sequence in sequences(suit)
+        for bouncer in bouncers(sequence, long_sequence)
+    )

@@ -115,41 +115,35 @@ _THREE: Final = {1 << rank: (WEIGHTS[THREE_OF_A_KIND] << _ROOM) + rank + 1 for r
 _FOUR: Final = {1 << rank: (WEIGHTS[FOUR_OF_A_KIND] << _ROOM) + rank + 1 for rank in range(13)}
 
 
-def _choices(rank: int, clubs: int, diamonds: int, hearts: int, spades: int, sets: int) -> list[_Way]:
-    """A rank of which three or four cards are held gives a set none of them, all, or all but one."""
-    c, d, h, s = clubs & ~rank, diamonds & ~rank, hearts & ~rank, spades & ~rank
-    none, three = (clubs, diamonds, hearts, spades, sets), sets + _THREE[rank]
-    if not rank & clubs & diamonds & hearts & spades:
-        return [none, (c, d, h, s, three)]
-    but_one = [(clubs, d, h, s, three), (c, diamonds, h, s, three), (c, d, hearts, s, three), (c, d, h, spades, three)]
-    return [none, (c, d, h, s, sets + _FOUR[rank]), *but_one]
-
-
-def _ways_with_sets(hand: _Way, ranks: int) -> list[_Way]:
-    """Every way to choose the sets of a hand among the given ranks."""
-    ways = [hand]
+def _with_a_set(clubs: int, diamonds: int, hearts: int, spades: int, sets: int, ranks: int) -> Iterator[_Way]:
+    """The ways to lay out one more set: all cards of one of these ranks, or three of four."""
     while ranks:
         rank = ranks & -ranks
-        ways = [chosen for way in ways for chosen in _choices(rank, *way)]
+        c, d, h, s = clubs & ~rank, diamonds & ~rank, hearts & ~rank, spades & ~rank
+        three = sets + _THREE[rank]
+        if rank & clubs & diamonds & hearts & spades:
+            yield c, d, h, s, sets + _FOUR[rank]
+            yield clubs, d, h, s, three
+            yield c, diamonds, h, s, three
+            yield c, d, hearts, s, three
+            yield c, d, h, spades, three
+        else:
+            yield c, d, h, s, three
         ranks ^= rank
-    return ways
 
 
 def _searcher(table: tuple[int, ...]) -> Search:
     """The search under one reading of long sequences (R3-7), which is all in its table."""
     bases = _BASES
 
-    def scored(clubs: int, diamonds: int, hearts: int, spades: int, sets: int) -> Found:
+    def search(clubs: int, diamonds: int, hearts: int, spades: int, sets: int = 0) -> Found:
         parts = table[clubs] + table[diamonds] + table[hearts] + table[spades] + sets
         code = parts >> _ROOM
-        return bases[code] + (parts & _POINTS), code, clubs, diamonds, hearts, spades
-
-    def search(clubs: int, diamonds: int, hearts: int, spades: int) -> Found:
-        without_sets = scored(clubs, diamonds, hearts, spades, 0)
+        found = bases[code] + (parts & _POINTS), code, clubs, diamonds, hearts, spades
         ranks = clubs & diamonds & (hearts | spades) | hearts & spades & (clubs | diamonds)
-        if not ranks or without_sets[1] == _ALONE:
-            return without_sets
-        return max([scored(*way) for way in _ways_with_sets((clubs, diamonds, hearts, spades, 0), ranks)])
+        if not ranks or code == _ALONE:
+            return found
+        return max([found, *[search(*way) for way in _with_a_set(clubs, diamonds, hearts, spades, sets, ranks)]])
 
     return search
 

@@ -15,7 +15,7 @@ from schemas.answers import rules_body
 from schemas.base import NotPlain, Record
 from schemas.problems import refusal_body
 from service.rummy.faults import Fault, Refused
-from service.web.metrics import CountHands, count_hands, count_problem
+from service.web.metrics import Tally, count_hands, count_problem
 
 _EXAMPLES = Path(__file__).parents[1] / "examples"
 
@@ -64,7 +64,11 @@ class Operation:
         return read
 
     def _answered(self, document: Any) -> dict[str, Any]:
-        request, faults = self._read(document)
+        faults: list[Fault] = []
+        try:
+            request = self.request.quick(document)
+        except (NotPlain, ValidationError, KeyError):
+            request, faults = self.request.thorough(document)
         if not faults and not any((self.overlooked or self.faults)(request)):
             try:
                 result = self.run(request)
@@ -74,7 +78,7 @@ class Operation:
                 return {"game": self.game, **self.body(result), "rules": rules_body(request.rules)}
         raise Refused([*faults, *self.faults(request)])
 
-    def reply(self, document: Any, count_hands: CountHands = count_hands) -> tuple[int, dict[str, Any]]:
+    def reply(self, document: Any, hands: Tally | None = None) -> tuple[int, dict[str, Any]]:
         """The status and the body (for orjson to write) that a request document gets, alone or in a batch."""
         try:
             answer = self._answered(document)
@@ -82,15 +86,12 @@ class Operation:
             problem = refusal_body(document, refused.faults, self.path)
             count_problem(problem)
             return 422, problem
-        count_hands(self.game, len(document["players"]) if "players" in document else 1)
+        number = len(document["players"]) if "players" in document else 1
+        if hands is None:
+            count_hands(self.game, number)
+        else:
+            hands[self.game] += number
         return 200, answer
-
-    def _read(self, document: Any) -> tuple[Any, list[Fault]]:
-        """The request, and the faults of reading it."""
-        try:
-            return self.request.quick(document), []
-        except (NotPlain, ValidationError, KeyError):
-            return self.request.thorough(document)
 
 
 @cache
