@@ -129,7 +129,7 @@ def written(body: Any) -> orjson.Fragment:
 
 
 def items_body(items: Iterable[Item]) -> list[orjson.Fragment]:
-    return [_item_written(item) for item in items]
+    return [*map(_item_written, items)]
 
 
 @lru_cache(maxsize=1024)  # the same lines stand in one answer after another

@@ -47,6 +47,7 @@ class CardList(Field):
 
     def __init__(self, size: int | None = None, clause: str | None = None, **kwargs: Any) -> None:
         self.size, self.clause = size, clause
+        self.least, self.most = (0, MOST_CARDS) if size is None else (size, size)
         super().__init__(**kwargs)
 
     def quick(self, value: Any) -> Cards:
@@ -54,7 +55,7 @@ class CardList(Field):
             value = value.replace(",", " ").split()
         elif type(value) is not list:
             raise NotPlain
-        if (self.size is not None and len(value) != self.size) or len(value) > MOST_CARDS:
+        if not self.least <= len(value) <= self.most:
             raise NotPlain
         try:
             return tuple(map(_SPELT, value))

@@ -69,7 +69,7 @@ def arrangement_body(arranged: ArrangedHand) -> dict[str, Any]:
         "score": arrangement.score,
         "melded": arrangement.melded,
         "in_hand": arrangement.in_hand,
-        "melds": [meld_body(meld) for meld in arranged.melds],
+        "melds": [*map(meld_body, arranged.melds)],
         "lay_offs": [
             {"cards": write(lay_off.cards), "onto": lay_off.onto + 1, "points": lay_off.points}
             for lay_off in arrangement.lay_offs

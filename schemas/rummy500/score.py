@@ -140,7 +140,7 @@ def player_body(player: PlayerScore) -> dict[str, Any]:
     return {
         "name": player.name,
         "items": items_body(player.items),
-        "melds": [meld_body(meld) for meld in player.melds],
+        "melds": [*map(meld_body, player.melds)],
         "lay_offs": [_lay_off_body(lay_off) for lay_off in player.lay_offs],
         "melded": player.melded,
         "in_hand": player.in_hand,

@@ -90,8 +90,7 @@ def _amended(place: int, player: Player, entries: Sequence[_Entry], numbers: Num
     for entry in own:
         hand += _taken_back(entry)
     laid = [LayOff(_fitting(entry), _renumbered(entry.laid.onto, numbers)) for entry in own if _fitting(entry)]
-    return replace(
-        player,
+    return player._replace(
         melds=tuple([player.melds[number - 1] for number in stand]),
         lay_offs=tuple(laid),
         bare_lay_offs=(),
@@ -139,7 +138,7 @@ def renumbered(score: PlayerScore, numbers: Numbers) -> PlayerScore:
     lay_offs = tuple([laid._replace(onto=_as_requested(laid.onto, numbers)) for laid in score.lay_offs])
     onto = iter([laid.onto for laid in lay_offs for _ in laid.cards])
     items = tuple([_item(item, onto) for item in score.items])
-    return replace(score, lay_offs=lay_offs, items=items)
+    return score._replace(lay_offs=lay_offs, items=items)
 
 
 def _as_requested(onto: Target, numbers: Numbers) -> Target:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from service.rummy.cards import ACE, Card, Cards
@@ -27,8 +26,7 @@ class LayOff(NamedTuple):
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Arrangement:
+class Arrangement(NamedTuple):
     """How a hand is laid out; ``throw`` is neither in ``left`` nor counted in ``in_hand`` (R5-7)."""
 
     melds: tuple[Meld, ...]
@@ -93,21 +91,15 @@ def searched(task: Task) -> Layout | None:
     """The best layout by the search; None where a card is doubled or the walk is the faster way."""
     if len(set(task.hand)) < len(task.hand):
         return None
-    search = search_of(task.table, task.terms)
-    c = d = h = s = 0
+    hand = 0
     for card in task.hand:
-        if card < 13:
-            c |= 1 << card
-        elif card < 26:
-            d |= 1 << card - 13
-        elif card < 39:
-            h |= 1 << card - 26
-        else:
-            s |= 1 << card - 39
-    best = search.find(c, d, h, s)
+        hand |= 1 << card
+    search = search_of(task.table, task.terms, hand)
+    masks = hand & 0x1FFF, hand >> 13 & 0x1FFF, hand >> 26 & 0x1FFF, hand >> 39
+    best = search.find(*masks)
     if best is None:
         return None
-    return _with_throw(task, search, (c, d, h, s), best[0]) if task.discard else search.layout((c, d, h, s), best)
+    return _with_throw(task, search, masks, best[0]) if task.discard else search.layout(masks, best)
 
 
 def _with_throw(task: Task, search: Search, masks: Masks, gain: int) -> Layout | None:
@@ -134,7 +126,7 @@ def _arrangement(task: Task, rules: Rules, layout: Layout, throw: Card | None) -
     hand, table = task.hand, task.table
     throw = throw if layout.throw is None else layout.throw
     melds = tuple([Meld(SET if cards[0].rank == cards[1].rank else RUN, cards) for cards in sorted(layout.melds)])
-    lay_offs = _lay_offs(layout.lay_offs, table, rules)
+    lay_offs = _lay_offs(layout.lay_offs, table, rules) if layout.lay_offs else ()
     left = sorted(hand)
     for cards in layout.melds:
         for card in cards:
@@ -152,13 +144,13 @@ def _lay_offs(laid: Iterable[Laid], table: Sequence[Meld], rules: Rules) -> tupl
     groups: dict[int, list[Laid]] = {}
     for one in laid:
         groups.setdefault(one.onto, []).append(one)
-    return tuple(_lay_off(groups[onto], table[onto], rules) for onto in sorted(groups))
+    return tuple([_lay_off(groups[onto], table[onto], rules) for onto in sorted(groups)])
 
 
 def _lay_off(laid: list[Laid], meld: Meld, rules: Rules) -> LayOff:
     values = values_of(rules)
-    points = sum(values[one.card] for one in laid)
+    points = sum([values[one.card] for one in laid])
     if meld.kind == RUN and any(one.place == ACE for one in laid):
         points += rules.ace_low_run_value - values[ACE]
     order = sorted(laid, key=lambda one: one.place if meld.kind == RUN else one.card)
-    return LayOff(tuple(one.card for one in order), laid[0].onto, points)
+    return LayOff(tuple([one.card for one in order]), laid[0].onto, points)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import NamedTuple
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from typing import Literal, NamedTuple
 
 from service.rummy.cards import CARDS, Card, Cards
 from service.rummy.items import Item
@@ -18,6 +19,25 @@ class ScoredMeld(NamedTuple):
     kind: str
     cards: Cards
     points: int
+
+
+Melded = tuple[ScoredMeld, Item]
+"""A meld and its item."""
+
+
+def melded(melds: Iterable[Meld], rules: Rules) -> list[Melded]:
+    """Melds scored by what cards count, each with its item."""
+    counting = rules.number_cards, rules.queen_of_spades_value, rules.ace_low_run_value
+    return [_melded(meld, *counting) for meld in melds]
+
+
+@lru_cache(maxsize=4096)  # the same few melds lie on table after table
+def _melded(
+    meld: Meld, number_cards: Literal["face", "five"], queen: Literal[10, 40], ace_low: Literal[15, 1, 5, 11]
+) -> Melded:
+    rules = Rules(number_cards=number_cards, queen_of_spades_value=queen, ace_low_run_value=ace_low)
+    result = scored(meld, rules)
+    return result, meld_item(result)
 
 
 def scored(meld: Meld, rules: Rules) -> ScoredMeld:

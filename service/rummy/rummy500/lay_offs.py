@@ -144,6 +144,8 @@ def _joined(meld: Meld, laid: Sequence[tuple[int, Card]]) -> Meld:
 
 def _seats(lays: Sequence[Lay], table: Sequence[Meld], rules: MeldRules) -> Sequence[Seat | None]:
     entries = [Entry(card, lay.onto) for lay in lays for card in lay.cards]
+    if not entries:
+        return []
     seats = only_seats(entries, table, rules)
     return _best_seats(entries, table, rules) if seats is None else seats
 

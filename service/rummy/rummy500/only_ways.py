@@ -1,4 +1,4 @@
-"""The usual lay-offs, where each card can go onto one meld only (R5-5): nothing to choose, one look at each meld."""
+"""The usual lay-offs, where only one way can be best (R5-5): nothing to choose, one look at each meld."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ _NOWHERE = -1
 
 
 def only_seats(entries: Sequence[Entry], table: Sequence[Meld], rules: MeldRules) -> list[Seat] | None:
-    """The seat of each entry; None where a card has a choice, or does not fit: then all must be looked at together."""
+    """The seat of each entry; None where an ace has a choice, or a card does not fit: then all must be looked at."""
     melds = _Melds(table, {entry.card for entry in entries})
-    places = [melds.only_place(card) if onto is None else onto for card, onto in entries]
+    places = [melds.place(card) if onto is None else onto for card, onto in entries]
     laid: dict[int, list[Card]] = {}
     for entry, place in zip(entries, places, strict=True):
         laid.setdefault(place, []).append(entry.card)
@@ -40,15 +40,24 @@ class _Melds:
         for place, (kind, cards) in enumerate(table):
             first = cards[0]
             if kind == SET:
-                self._sets.setdefault(first.rank, []).append(place)
+                self._sets.setdefault(first % 13, []).append(place)
             else:
-                self._runs.setdefault(first.suit, []).append((place, first, cards[-1]))
+                self._runs.setdefault(first // 13, []).append((place, first, cards[-1]))
 
-    def only_place(self, card: Card) -> int:
-        """The place of the one meld that the card might join; nowhere where there is none, or more than one."""
+    def place(self, card: Card) -> int:
+        """The first meld that the card might join, as it counts the same everywhere; nowhere where there is none.
+
+        What an ace counts depends on where it goes and on what goes there with it: with one in the suit, a card that
+        might join several goes nowhere.
+        """
         runs = self._runs.get(card.suit, ())
-        places = [*self._sets.get(card.rank, ()), *[place for place, *ends in runs if self._may_join(card, *ends)]]
-        return places[0] if len(places) == 1 else _NOWHERE
+        places: list[int] = [
+            *self._sets.get(card.rank, ()),
+            *[place for place, *ends in runs if self._may_join(card, *ends)],
+        ]
+        if len(places) == 1 or (places and Card.of(ACE, card.suit) not in self._laid):
+            return min(places)
+        return _NOWHERE
 
     def _may_join(self, card: Card, first: Card, last: Card) -> bool:
         """Whether all that is between a card and the run from ``first`` to ``last`` is laid off, too."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from service.rummy.cards import ACE, UNREADABLE, Card, Cards, in_words
@@ -12,7 +11,7 @@ from service.rummy.items import Item
 from service.rummy.melds import Meld, NoMeld, set_or_run
 from service.rummy.packs import extra_copies
 from service.rummy.rummy500.arrange import Arrangement, LayOff, arrange
-from service.rummy.rummy500.itemise import ScoredMeld, in_hand_items, lay_off_item, meld_item, scored
+from service.rummy.rummy500.itemise import ScoredMeld, in_hand_items, lay_off_item, melded
 from service.rummy.rummy500.options import Rules
 from service.rummy.rummy500.values import meld_rules, values_of
 
@@ -24,8 +23,7 @@ class TableMeld(NamedTuple):
     owner: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(NamedTuple):
     """A hand, the melds on the table, whether one card is to be kept for the discard; where one may reach, the pile.
 
     The ``pile`` runs from bottom to top; ``throw`` is the card to throw after a reach, None the best one.
@@ -39,8 +37,7 @@ class Position:
     rules: Rules = Rules()
 
 
-@dataclass(frozen=True, slots=True)
-class ArrangedHand:
+class ArrangedHand(NamedTuple):
     """The best arrangement of a hand, itemised: the ``items`` add up to its score."""
 
     arrangement: Arrangement
@@ -65,6 +62,11 @@ def faults(position: Position, at: Path = ()) -> Iterator[Fault]:
 
 def overlooked(position: Position, at: Path = ()) -> Iterator[Fault]:
     """The faults that arranging does not come upon by itself: cards in two places (C-2)."""
+    cards = [*position.hand, *position.pile]
+    for meld in position.table:
+        cards += meld.cards
+    if len(set(cards)) == len(cards):
+        return iter(())
     decks = position.rules.for_players(0).decks
     places = [((*at, "hand"), position.hand)]
     places += [((*at, "table", index, "cards"), meld.cards) for index, meld in enumerate(position.table)]
@@ -91,13 +93,13 @@ def melds_on(position: Position) -> tuple[Meld, ...]:
 
 def itemised(arrangement: Arrangement, table: tuple[Meld, ...], rules: Rules) -> ArrangedHand:
     """An arrangement with an item for each meld, each card laid off and each card left in hand."""
-    melds = tuple([scored(meld, rules) for meld in arrangement.melds])
+    melds = melded(arrangement.melds, rules)
     held = in_hand_items(rules)
-    items = [meld_item(meld) for meld in melds]
+    items = [item for _, item in melds]
     for lay_off in arrangement.lay_offs:
         items += _lay_off_items(lay_off, table[lay_off.onto], rules)
-    items += [held[card] for card in arrangement.left]
-    return ArrangedHand(arrangement, melds, tuple(items), rules)
+    items += map(held.__getitem__, arrangement.left)
+    return ArrangedHand(arrangement, tuple([meld for meld, _ in melds]), tuple(items), rules)
 
 
 def _lay_off_items(lay_off: LayOff, meld: Meld, rules: Rules) -> list[Item]:

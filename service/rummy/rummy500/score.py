@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Final, Literal, NamedTuple
+from itertools import chain, islice
+from typing import NamedTuple
 
 from service.rummy.cards import Card, Cards
 from service.rummy.faults import Refused
 from service.rummy.items import Item, total
 from service.rummy.match import Standing, standing
 from service.rummy.melds import Meld
-from service.rummy.rummy500.itemise import ScoredMeld, in_hand_items, lay_off_item, meld_item, meld_of, scored
+from service.rummy.rummy500.itemise import Melded, ScoredMeld, in_hand_items, lay_off_item, meld_of, melded
 from service.rummy.rummy500.lay_offs import Placement, place
 from service.rummy.rummy500.options import Rules
 from service.rummy.rummy500.seats import Seat
@@ -33,9 +33,6 @@ __all__ = [
 ]
 
 
-_REMEMBERED: Final = 4096
-
-
 class ScoredLayOff(NamedTuple):
     """Cards laid onto a meld; points for the player who laid them, whoever owns the meld (R5-5)."""
 
@@ -47,8 +44,7 @@ class ScoredLayOff(NamedTuple):
 _Laid = tuple[ScoredLayOff, tuple[Item, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerScore:
+class PlayerScore(NamedTuple):
     """A player's hand, in points: ``score`` is melded − in hand, and a bonus for going out (R5-6, R5-9)."""
 
     name: str
@@ -71,7 +67,6 @@ class TableScore:
     rules: Rules
 
 
-_Melded = tuple[ScoredMeld, Item]
 _LaidOff = tuple[ScoredLayOff, list[Item]]
 
 
@@ -85,15 +80,15 @@ def score(table: Table) -> TableScore:
     held = in_hand_items(rules, no_penalty=table.went_out is None and rules.stock_out == "no_penalty")
     players = []
     for player in table.players:
-        own = [next(melds) for _ in player.melds]
-        laid = [group for _ in range(lays_by(player)) for group in next(lay_offs)]
+        own = [*islice(melds, len(player.melds))]
+        laid = [*chain.from_iterable(islice(lay_offs, lays_by(player)))]
         bonus = rules.go_out_bonus if player.name == table.went_out else 0
-        players.append(_player(player, own, laid, [held[card] for card in sorted(player.hand)], bonus))
+        players.append(_player(player, own, laid, [*map(held.__getitem__, sorted(player.hand))], bonus))
     names, totals = [player.name for player in players], [player.total for player in players]
     return TableScore(tuple(players), standing(names, totals, rules.target), rules)
 
 
-def _laid_down(table: Table, rules: Rules) -> tuple[Iterator[_Melded], Iterator[list[_LaidOff]]]:
+def _laid_down(table: Table, rules: Rules) -> tuple[Iterator[Melded], Iterator[list[_LaidOff]]]:
     """Each meld as it was laid, and for each lay-off what it comes to: a group for each meld it goes onto."""
     melds = [meld for meld in melds_of(table) if isinstance(meld, Meld)]
     owners = [(player.name, number) for player in table.players for number in range(1, len(player.melds) + 1)]
@@ -102,20 +97,9 @@ def _laid_down(table: Table, rules: Rules) -> tuple[Iterator[_Melded], Iterator[
     placement = place(known, melds, rules) if len(melds) == len(owners) and len(known) == len(lays) else None
     if not isinstance(placement, Placement):
         raise Refused(faults(table))
-    counting = rules.number_cards, rules.queen_of_spades_value, rules.ace_low_run_value
     rows = zip(placement.seats, (card for lay in known for card in lay.cards), placement.points, strict=True)
     laid_off = [_laid_off([next(rows) for _ in lay.cards], owners) for lay in known]
-    return iter([_melded(meld, *counting) for meld in melds]), iter(laid_off)
-
-
-@lru_cache(_REMEMBERED)
-def _melded(
-    meld: Meld, number_cards: Literal["face", "five"], queen: Literal[10, 40], ace_low: Literal[15, 1, 5, 11]
-) -> _Melded:
-    """A meld scored by what cards count, and its item: the same few melds lie on table after table."""
-    rules = Rules(number_cards=number_cards, queen_of_spades_value=queen, ace_low_run_value=ace_low)
-    melded = scored(meld, rules)
-    return melded, meld_item(melded)
+    return iter(melded(melds, rules)), iter(laid_off)
 
 
 def _laid_off(rows: list[tuple[Seat, Card, int]], owners: Sequence[tuple[str, int]]) -> list[_LaidOff]:
@@ -135,9 +119,9 @@ def _laid_off(rows: list[tuple[Seat, Card, int]], owners: Sequence[tuple[str, in
 
 
 def _player(
-    player: Player, melded: list[_Melded], laid_off: list[_LaidOff], in_hand: list[Item], bonus: int
+    player: Player, own: list[Melded], laid_off: list[_LaidOff], in_hand: list[Item], bonus: int
 ) -> PlayerScore:
-    items = [item for _, item in melded]
+    items = [item for _, item in own]
     for _, laid in laid_off:
         items += laid
     points, penalty = total(items), -total(in_hand)
@@ -148,7 +132,7 @@ def _player(
     return PlayerScore(
         player.name,
         tuple(items),
-        tuple([meld for meld, _ in melded]),
+        tuple([meld for meld, _ in own]),
         tuple([lay_off for lay_off, _ in laid_off]),
         points,
         penalty,

@@ -10,35 +10,38 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from service.rummy.cards import CARDS, Cards
-from service.rummy.melds import Meld
+from service.rummy.cards import ACE, CARDS, Card, Cards
+from service.rummy.melds import SET, Meld
 from service.rummy.rummy500.lay_out import Layout
 from service.rummy.rummy500.options import Rules
 from service.rummy.rummy500.ranks import Best, Ranks, Row
 from service.rummy.rummy500.sets import Laid
-from service.rummy.rummy500.suits import SUIT_SLOTS, Suit, SuitOnTable, SuitTerms, suit_of
+from service.rummy.rummy500.suits import SUIT_SLOTS, Suit, SuitTerms, suit_of
+from service.rummy.rummy500.suits_on_table import SuitOnTable
 from service.rummy.rummy500.task import Task
-from service.rummy.rummy500.terms import GROUP, MELD, Terms, table_runs, table_sets, terms_of
+from service.rummy.rummy500.terms import GROUP, MELD, Placed, Terms, runs_of, sets_of, terms_of
 from service.rummy.rummy500.walked import walked
 
 Masks = tuple[int, int, int, int]
 Find = Callable[[int, int, int, int], Best]
 Tried = tuple[int, int, int, int, int, int]
 """What some choices of sets bring with the runs and alone, and the cards of each suit that they leave for runs."""
+Try = Callable[[int, int, int, int, int, Tried], Best | None]
 MOST_TRIED: Final = 50
 """So many choices at a time cost what the walk costs."""
+_EVERY_CARD: Final = (1 << len(CARDS)) - 1
 
 
 class Search:
     """Searches hands against one table by one set of rules; ``bare`` is the search by them without a table."""
 
-    def __init__(self, table: Sequence[Meld], terms: Terms, bare: Search | None = None) -> None:
-        self.table, self.terms = table, terms
-        sets = table_sets(table)
+    def __init__(self, melds: Sequence[Placed], terms: Terms, bare: Search | None = None) -> None:
+        self.terms = terms
+        sets = sets_of(melds)
         self.plain_suits: list[Suit] = bare.plain_suits if bare else _plain_suits(terms)
         self.suits: list[Suit | SuitOnTable] = [
             SuitOnTable(suit, runs) if runs else suit
-            for suit, runs in zip(self.plain_suits, table_runs(table), strict=True)
+            for suit, runs in zip(self.plain_suits, runs_of(melds), strict=True)
         ]
         self.ranks: Ranks = bare.ranks if bare and not sets else Ranks(terms, sets)
         layouts = Layouts(self.suits, self.ranks)
@@ -46,10 +49,10 @@ class Search:
         on_table = sum([1 << rank for rank in sets])
         self.find = _finder(layouts, on_table, on_table if terms.distinct_suits else 0)
 
-    def by_walk(self, hand: Masks) -> Best:
+    def by_walk(self, table: Sequence[Meld], hand: Masks) -> Best:
         """The best arrangement where too many sets would have to be tried."""
         cards = tuple(card for card in CARDS if hand[card.suit] >> card.rank & 1)
-        layout = walked(Task(cards, self.table, self.terms))
+        layout = walked(Task(cards, table, self.terms))
         taken = [0, 0, 0, 0]
         for card in layout.cards_in_sets() if layout else ():
             taken[card.suit] |= 1 << card.rank
@@ -120,22 +123,35 @@ def _plain_suits(terms: Terms) -> list[Suit]:
 
 def searcher(table: Sequence[Meld], rules: Rules) -> Find:
     """The search for one table: a function of the four suits' masks, bit r for rank r, clubs first."""
-    task = search_of(table, terms_of(rules))
-    find, by_walk = task.find, task.by_walk
+    search_before = search_of(table, terms_of(rules))
+    find, by_walk = search_before.find, search_before.by_walk
 
     def search(c: int, d: int, h: int, s: int) -> Best:
-        return find(c, d, h, s) or by_walk((c, d, h, s))
+        return find(c, d, h, s) or by_walk(table, (c, d, h, s))
 
     return search
 
 
-def search_of(table: Sequence[Meld], terms: Terms) -> Search:
-    return _search_before(tuple(table), terms) if table else _search_without_table(terms)
+def search_of(table: Sequence[Meld], terms: Terms, hand: int = _EVERY_CARD) -> Search:
+    """The search before those melds that some card of the hand (a bit each) may join: the others are out of reach."""
+    near = tuple([(place, meld) for place, meld in enumerate(table) if hand & _beside(meld)])
+    return _search_before(near, terms) if near else _search_without_table(terms)
+
+
+@lru_cache(maxsize=1024)
+def _beside(meld: Meld) -> int:
+    """The cards (a bit each) that may join a meld before any others do."""
+    first, last = meld.cards[0], meld.cards[-1]
+    if meld.kind == SET:
+        return sum([1 << Card.of(first.rank, suit) for suit in range(4)])
+    below = [first - 1] if first.rank != ACE else []
+    above = [Card.of((last.rank + 1) % 13, last.suit)] if last.rank != ACE else []
+    return sum([1 << card for card in (*below, *above)])
 
 
 @lru_cache(maxsize=4)  # one table is asked about again and again: each reach into a pile, each hand that a player tries
-def _search_before(table: tuple[Meld, ...], terms: Terms) -> Search:
-    return Search(table, terms, _search_without_table(terms))
+def _search_before(melds: tuple[Placed, ...], terms: Terms) -> Search:
+    return Search(melds, terms, _search_without_table(terms))
 
 
 @lru_cache(maxsize=32)
@@ -152,9 +168,10 @@ def _finder(layouts: Layouts, on_table: int, never_sure: int) -> Callable[[int, 
     best_c, best_d, best_h, best_s = [suit.best for suit in layouts.suits]
     in_runs_c, in_runs_d, in_runs_h, in_runs_s = [suit.in_runs for suit in layouts.suits]
     worth_c, worth_d, worth_h, worth_s = [suit.worth for suit in layouts.suits]
-    tried = _trier(layouts)
+    tried: Try | None = None  # made for those hands alone that need it
 
     def find(c: int, d: int, h: int, s: int) -> Best | None:
+        nonlocal tried
         gain = best_c[c] + best_d[d] + best_h[h] + best_s[s]
         ranks = c & d & (h | s) | h & s & (c | d) | on_table & (c | d | h | s)
         if not ranks:
@@ -169,12 +186,13 @@ def _finder(layouts: Layouts, on_table: int, never_sure: int) -> Callable[[int, 
             sets += (MELD - GROUP) * (sure & on_table).bit_count()
         if not either:
             return gain + sets, tc, td, th, ts
+        tried = tried or _trier(layouts)
         return tried(either, c, d, h, s, (gain + sets, sets, c ^ tc, d ^ td, h ^ th, s ^ ts))
 
     return find
 
 
-def _trier(layouts: Layouts) -> Callable[[int, int, int, int, int, Tried], Best | None]:
+def _trier(layouts: Layouts) -> Try:
     """Tries every choice of some ranks that may still be best: what is left for runs shrinks with each set."""
     best_c, best_d, best_h, best_s = [suit.best for suit in layouts.suits]
     rows_of = _rower(layouts)

@@ -1,20 +1,19 @@
-"""The runs of one suit, answered from its mask of 13 bits: new melds, and lay-offs on table runs (R5-4, R5-5).
+"""The new runs of one suit, answered from its mask of 13 bits (R5-4).
 
 Without sets the suits do not touch one another, and a suit of one pack is one of 8,192 masks: what each can bring is
-worked out once for each set of options. With runs on the table what a mask can bring is worked out when first asked.
+worked out once for each set of options.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import takewhile
 from typing import Final, NamedTuple
 
 from service.rummy.cards import Cards
 from service.rummy.melds import FEWEST
 from service.rummy.rummy500.sets import Laid
-from service.rummy.rummy500.terms import GROUP, HIGH_ACE, MELD, TableRun, card_at
+from service.rummy.rummy500.terms import HIGH_ACE, MELD, card_at
 
 ALL: Final = 1 << 13
 ACE_BIT: Final = 1
@@ -45,8 +44,10 @@ class Runs(NamedTuple):
     melds: tuple[Cards, ...]
     lay_offs: tuple[Laid, ...]
 
-    def with_lay_offs(self, suit: int, laid: Iterable[tuple[int, int]]) -> Runs:
-        return Runs(self.melds, tuple(sorted(Laid(card_at(suit, place), onto, place) for place, onto in laid)))
+    def with_lay_offs(self, suit: int, laid: Iterable[tuple[int, Sequence[int]]]) -> Runs:
+        """These and, onto each of some melds, the cards in some places."""
+        lay_offs = [Laid(card_at(suit, place), onto, place) for onto, places in laid for place in places]
+        return Runs(self.melds, tuple(sorted(lay_offs)))
 
     def order(self) -> int:
         """The melds as bits, the first in order C-4 highest: of two equally good suits the greater comes first."""
@@ -79,7 +80,7 @@ class Suit:
         self.best: Sequence[int] = self._with_low_ace() if terms.ace_low else self._best_high
         self.in_runs: Sequence[int] = _all_in_runs(terms.ace_low, terms.ace_high)
         self.order = WhenAsked(lambda mask: self.laid_out(0, mask).order())
-        self.laid_out = lru_cache(maxsize=128)(self._laid_out)
+        self._laid_out = lru_cache(maxsize=256)(self._all_laid_out)
         self.worth = _all_worth((*terms.gains[HIGH_ACE:], *terms.gains[1:HIGH_ACE]))
 
     def _without_low_ace(self) -> list[int]:
@@ -114,10 +115,13 @@ class Suit:
             if place >= first + FEWEST:
                 yield run, gain
 
-    def _laid_out(self, suit: int, mask: int) -> Runs:
+    def laid_out(self, suit: int, mask: int) -> Runs:
         """The preferred runs of all that gain most: of two lists the one with the smallest meld that differs (R5-7)."""
+        return self._laid_out(suit, self.in_runs[mask])
+
+    def _all_laid_out(self, suit: int, rest: int) -> Runs:
+        """As above, of cards that are all in runs: with the others there would be too many masks to remember."""
         melds: list[Cards] = []
-        rest = self.in_runs[mask]
         if rest & ACE_BIT:
             rest ^= self._run_laid(suit, 0, rest, self.best, melds)
         while self._best_high[rest]:
@@ -160,90 +164,3 @@ def _all_worth(gains: tuple[int, ...]) -> list[int]:
 def suit_of(terms: SuitTerms) -> Suit:
     """The suit of these terms, worked out once: there are 24, and as many for spades where their queen counts more."""
     return Suit(terms)
-
-
-class End(NamedTuple):
-    """One end of a run on the table: the places beyond it, outward."""
-
-    onto: int
-    places: range
-
-
-class SuitOnTable:
-    """A suit with runs on the table: its cards may be laid off at their ends, new runs are made of the rest."""
-
-    def __init__(self, plain: Suit, runs: Sequence[TableRun]) -> None:
-        ends = _Ends(plain, runs)
-        self.worth = plain.worth
-        self.laid_out = ends.laid_out
-        self.best = WhenAsked(ends.best)
-        self.in_runs = WhenAsked(ends.in_runs)
-        self.order = WhenAsked(ends.order)
-
-
-class _Ends:
-    """The ends of a suit's runs on the table, and what a mask brings there and in new runs."""
-
-    def __init__(self, plain: Suit, runs: Sequence[TableRun]) -> None:
-        self._plain = plain
-        self._ends = [end for run in runs for end in _ends(run, plain.terms)]
-        self._beside = 0
-        for end in self._ends:
-            self._beside |= 1 << end.places[0] % 13
-
-    def best(self, mask: int) -> int:
-        if not mask & self._beside:
-            return self._plain.best[mask]
-        return max([gain + self._plain.best[rest] for _, rest, gain in self._ways(mask, 0, frozenset())])
-
-    def in_runs(self, mask: int) -> int:
-        return self._plain.in_runs[mask] | sum({1 << place % 13 for end in self._ends for place in _reach(end, mask)})
-
-    def order(self, mask: int) -> int:
-        return self.laid_out(0, mask).order()
-
-    def _ways(
-        self, mask: int, index: int, used: frozenset[int]
-    ) -> Iterator[tuple[tuple[tuple[int, int], ...], int, int]]:
-        """Every way to lay cards of a mask off at the ends from an index on: what is laid, what rests, the gain."""
-        if index == len(self._ends):
-            yield (), mask, 0
-            return
-        end = self._ends[index]
-        yield from self._ways(mask, index + 1, used)
-        rest, gain = mask, 0 if end.onto in used else -GROUP
-        places: list[int] = []
-        for place in _reach(end, mask):
-            rest ^= 1 << place % 13
-            gain += self._plain.terms.gains[place]
-            places.append(place)
-            for more, left, further in self._ways(rest, index + 1, used | {end.onto}):
-                yield (*((place, end.onto) for place in places), *more), left, gain + further
-
-    def laid_out(self, suit: int, mask: int) -> Runs:
-        """The preferred runs and lay-offs of all that gain most: the melds compared, then the targets (R5-7)."""
-        if not mask & self._beside:
-            return self._plain.laid_out(suit, mask)
-        ways = list(self._ways(mask, 0, frozenset()))
-        best = max([gain + self._plain.best[rest] for _, rest, gain in ways])
-        runs = [
-            self._plain.laid_out(suit, rest).with_lay_offs(suit, laid)
-            for laid, rest, gain in ways
-            if gain + self._plain.best[rest] == best
-        ]
-        return runs[0] if len(runs) == 1 else min(runs, key=Runs.preference)
-
-
-def _ends(run: TableRun, terms: SuitTerms) -> Iterator[End]:
-    """The ends of a run that may take cards: a run that holds a low ace takes no high one, nor the other way round."""
-    lowest = 0 if terms.ace_low and run.top < HIGH_ACE else 1
-    highest = HIGH_ACE if terms.ace_high and run.bottom > 0 else HIGH_ACE - 1
-    if run.top < highest:
-        yield End(run.onto, range(run.top + 1, highest + 1))
-    if run.bottom > lowest:
-        yield End(run.onto, range(run.bottom - 1, lowest - 1, -1))
-
-
-def _reach(end: End, mask: int) -> Iterator[int]:
-    """The places beyond an end that the mask fills without a gap."""
-    return takewhile(lambda place: mask >> place % 13 & 1, end.places)

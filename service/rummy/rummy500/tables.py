@@ -30,8 +30,7 @@ class LayOff(NamedTuple):
     onto: Target | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(NamedTuple):
     """What a player laid down and still holds. Lay-offs come as ``lay_offs`` or, without targets, as bare cards.
 
     A name that could not be read is empty; an unreadable card is `UNREADABLE`.

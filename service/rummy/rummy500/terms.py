@@ -8,10 +8,10 @@ arrangements is comparing two integers and parts of an arrangement add up. A han
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from service.rummy.cards import ACE, Card
 from service.rummy.melds import RUN, SET, Meld
@@ -69,8 +69,11 @@ def _terms(
     return Terms(values, gains, throw_gains, low_ace_gain, loss, ace_runs != "high", ace_runs != "low", distinct_suits)
 
 
-@dataclass(frozen=True, slots=True)
-class TableRun:
+Placed = tuple[int, Meld]
+"""A meld and its place on the table."""
+
+
+class TableRun(NamedTuple):
     """A run on the table: its place there, and the places of its lowest and highest card in the suit."""
 
     onto: int
@@ -80,21 +83,31 @@ class TableRun:
 
 def table_runs(table: Sequence[Meld]) -> tuple[tuple[TableRun, ...], ...]:
     """The runs on the table, by suit."""
+    return tuple(map(tuple, runs_of(enumerate(table))))
+
+
+def runs_of(melds: Iterable[Placed]) -> tuple[list[TableRun], ...]:
+    """The runs among some melds of the table, by suit."""
     suits: tuple[list[TableRun], ...] = ([], [], [], [])
-    for onto, meld in enumerate(table):
-        if meld.kind == RUN:
-            bottom = meld.cards[0].rank
-            suits[meld.cards[0].suit].append(TableRun(onto, bottom, bottom + len(meld.cards) - 1))
-    return tuple(tuple(runs) for runs in suits)
+    for onto, (kind, cards) in melds:
+        if kind == RUN:
+            suit, bottom = divmod(cards[0], 13)
+            suits[suit].append(TableRun(onto, bottom, bottom + len(cards) - 1))
+    return suits
 
 
 def table_sets(table: Sequence[Meld]) -> dict[int, tuple[tuple[int, frozenset[int]], ...]]:
     """The sets on the table, by rank: the place of each and the suits that stand in it."""
+    return sets_of(enumerate(table))
+
+
+def sets_of(melds: Iterable[Placed]) -> dict[int, tuple[tuple[int, frozenset[int]], ...]]:
+    """The sets among some melds of the table, by rank."""
     ranks: dict[int, tuple[tuple[int, frozenset[int]], ...]] = {}
-    for onto, meld in enumerate(table):
-        if meld.kind == SET:
-            suits = frozenset(card.suit for card in meld.cards)
-            rank = meld.cards[0].rank
+    for onto, (kind, cards) in melds:
+        if kind == SET:
+            suits = frozenset([card // 13 for card in cards])
+            rank = cards[0].rank
             ranks[rank] = (*ranks.get(rank, ()), (onto, suits))
     return ranks
 
