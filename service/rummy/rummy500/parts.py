@@ -11,7 +11,7 @@ from service.rummy.rummy500.graph import SuitGraph
 from service.rummy.rummy500.memory import Memory
 from service.rummy.rummy500.paid import NEVER, PaidSuit
 from service.rummy.rummy500.rank_options import Option, RankOptions, options_of, worth_trying
-from service.rummy.rummy500.sets import MET, NO_SET, Choices, TableSet, set_choices
+from service.rummy.rummy500.sets import MET, NO_SET, Choices, Duty, TableSet, set_choices
 from service.rummy.rummy500.streaks import SuitWalk
 from service.rummy.rummy500.task import Task
 from service.rummy.rummy500.terms import TableRun, card_at, table_runs, table_sets
@@ -34,12 +34,10 @@ class Parts:
         ranks = [self._choices(rank, cards, sets.get(rank, ())) for rank, cards in enumerate(held)]
         self.choices = [*ranks, NO_SET]
 
-    def can_meet_duty(self) -> bool:
-        """Whether the card of the duty can be in a set or in a run, as far as the cards held tell."""
-        if self._task.duty is None:
-            return True
-        rank, suit = self._task.duty.card.rank, self._task.duty.card.suit
-        return self._walks[suit].may_run(rank) or any(taken[suit] >= MET for taken in self.choices[rank])
+    def can_meet(self, duty: Duty) -> bool:
+        """Whether the card of a duty can be in a set or in a run, as far as the cards held tell."""
+        rank, suit = duty.card.rank, duty.card.suit
+        return self._walks[suit].may_run(rank) or any(taken[suit] for taken in self.choices[rank])
 
     def laid_out(self) -> tuple[list[PaidSuit], list[RankOptions]] | None:
         """The suits as graphs with prices, and what is worth trying at each place; None where the duty forbids all."""

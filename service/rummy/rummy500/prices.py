@@ -43,6 +43,8 @@ def _extra_of_throw(suits: Sequence[PaidSuit], place: int, options: RankOptions)
 
 def left_of(suits: Sequence[PaidSuit], place: int, options: Sequence[Option]) -> list[int]:
     """What each option brings when the suits are paid."""
+    if not options:
+        return []
     clubs, diamonds, hearts, spades = [suit.prices[place] for suit in suits]
     return [gain - clubs[c] - diamonds[d] - hearts[h] - spades[s] for (c, d, h, s), gain, _ in options]
 
@@ -54,14 +56,16 @@ def _shares(
 
     A throw here forgoes the throw ``elsewhere``.
     """
-    best: dict[int, dict[int, int]] = {suit: {} for suit in moving}
+    wholes = _wholes(brings, options.keep, 0)
+    if options.throw:
+        wholes += _wholes(brings, options.throw, elsewhere if elsewhere > -NEVER else 0)
+    number, whole = len(moving), wholes.__getitem__
+    return {
+        suit: {taken: max(map(whole, places)) // number for taken, places in options.places[suit].items()}
+        for suit in moving
+    }
+
+
+def _wholes(brings: Sequence[Mapping[int, int]], options: Sequence[Option], forgone: int) -> list[int]:
     clubs, diamonds, hearts, spades = brings
-    for tried, forgone in ((options.keep, 0), (options.throw if elsewhere > -NEVER else (), elsewhere)):
-        for taken, gain, _ in tried:
-            c, d, h, s = taken
-            whole = gain - forgone + clubs[c] + diamonds[d] + hearts[h] + spades[s]
-            for suit, row in best.items():
-                number = taken[suit]
-                if number not in row or whole > row[number]:
-                    row[number] = whole
-    return {suit: {number: whole // len(moving) for number, whole in row.items()} for suit, row in best.items()}
+    return [gain - forgone + clubs[c] + diamonds[d] + hearts[h] + spades[s] for (c, d, h, s), gain, _ in options]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from service.rummy.cards import Card
@@ -21,17 +21,22 @@ class Option(NamedTuple):
 class RankOptions(NamedTuple):
     """The options of a rank: those that throw no card of it, and those that do.
 
-    ``numbers`` says for each suit how many of its cards some option takes.
+    ``places`` says for each suit at which places the options are (first those that throw none) that take so many of
+    its cards; ``numbers``, how many some option takes.
     """
 
     keep: Sequence[Option]
     throw: Sequence[Option]
+    places: Sequence[Mapping[int, Sequence[int]]]
     numbers: Sequence[tuple[int, ...]]
 
     @classmethod
     def of(cls, keep: Sequence[Option], throw: Sequence[Option] = ()) -> RankOptions:
-        takens = [option.taken for option in keep] + [option.taken for option in throw]
-        return cls(keep, throw, [tuple(sorted(set(numbers))) for numbers in zip(*takens, strict=True)])
+        places: tuple[dict[int, list[int]], ...] = ({}, {}, {}, {})
+        for place, (taken, _, _) in enumerate([*keep, *throw]):
+            for suit, number in enumerate(taken):
+                places[suit].setdefault(number, []).append(place)
+        return cls(keep, throw, places, [tuple(sorted(row)) for row in places])
 
 
 def options_of(counts: Sequence[int], choices: Choices, throws: Collection[Card], terms: Terms) -> RankOptions:

@@ -26,7 +26,7 @@ _Layer = tuple[dict[Node, int], dict[Node, list[Node]]]
 _FEW: Final = 200
 """So few nodes at a place are not worth comparing."""
 _PAIR: Final = 2
-"""So few suits that move are not worth pairing."""
+"""So few suits that move are not worth pairing, and neither are those of a single node."""
 
 
 class Walk:
@@ -57,7 +57,7 @@ class Walk:
         best_throw = -NEVER
         found = []
         for place in reversed(range(PLACES)):
-            keep, throw, _ = rows[place]
+            keep, throw = rows[place].keep, rows[place].throw
             kept, thrown = left_of(self.suits, place, keep), left_of(self.suits, place, throw)
             most = max(kept)
             self.bound += most
@@ -89,6 +89,8 @@ class Walk:
         layer = {self.start: 0}
         self.losses, self.befores, self.whole = [layer], [], True
         for place in range(PLACES):
+            if not layer:
+                return None
             befores: dict[Node, list[Node]] = {}
             if not self.only_ways[place]:
                 layer, befores = self._step(place, layer, limit)
@@ -105,10 +107,11 @@ class Walk:
 
     def _step(self, place: int, layer: dict[Node, int], limit: int) -> _Layer:
         """The nodes of the next place with what they lose, and from where each is reached so."""
-        return (self._one_by_one if len(self._moving[place]) <= _PAIR else self._side_by_side)(place, layer, limit)
+        is_narrow = len(layer) == 1 or len(self._moving[place]) <= _PAIR
+        return (self._one_by_one if is_narrow else self._side_by_side)(place, layer, limit)
 
     def _one_by_one(self, place: int, layer: dict[Node, int], limit: int) -> _Layer:
-        """A step where one suit or two are moving: by each option, and each move of theirs."""
+        """A step from one node, or where one suit or two are moving: by each option, and each move of theirs."""
         losses: dict[Node, int] = {}
         befores: dict[Node, list[Node]] = {}
         mask = (1 << self.bits) - 1

@@ -11,8 +11,9 @@ from service.rummy.rummy500.paid import NEVER, PaidSuit
 from service.rummy.rummy500.parts import Parts
 from service.rummy.rummy500.prices import set_prices
 from service.rummy.rummy500.rank_options import RankOptions
+from service.rummy.rummy500.sets import Duty
 from service.rummy.rummy500.task import Task
-from service.rummy.rummy500.terms import MELD, POINT, USED
+from service.rummy.rummy500.terms import MELD, POINT
 from service.rummy.rummy500.walk import Walk
 
 _TRIES: Final = ((1, 2 * POINT, 10), (2, 8 * POINT, 20), (5, 24 * POINT, 30))
@@ -20,18 +21,32 @@ _TRIES: Final = ((1, 2 * POINT, 10), (2, 8 * POINT, 20), (5, 24 * POINT, 30))
 little to lose few nodes are met, and better prices come before meeting many."""
 _MANY: Final = 200
 """So many nodes of a place are met before better prices are set instead."""
-_BEAMS: Final = (USED, 24 * POINT)
+_BEAMS: Final = (8 * POINT, 24 * POINT)
 _WIDE: Final = 160
-"""What a wide beam may lose, at first no point at all, and how many nodes of a place go on in it."""
+"""What a wide beam may lose, less at first, and how many nodes of a place go on in it."""
 _LIMITS: Final = (12 * POINT, 24 * POINT, 48 * POINT)
 """What the best ways may lose when all nodes are met: little at first, for the more they may lose, the more are met."""
 _NO_LIMIT: Final = NEVER // 2
 
 
 def walked(task: Task, memory: Memory | None = None) -> Layout | None:
-    """The best layout; None where the duty cannot be met. The ``memory`` is that of hands much like this one."""
-    parts = Parts(task, memory or Memory())
-    laid_out = parts.laid_out() if parts.can_meet_duty() else None
+    """The best layout; None where the duty cannot be met.
+
+    The ``memory`` is that of hands much like this one, each with a duty of its own. Most often the best layout meets
+    it unasked, and without it more stays the same from hand to hand.
+    """
+    if memory is None or task.duty is None:
+        return _walked(task, memory or Memory(), task.duty)
+    free = _walked(task._replace(duty=None), memory, task.duty)
+    if free is None or task.duty.is_met_by(free.melds, free.lay_offs):
+        return free
+    return _walked(task, Memory(), task.duty)
+
+
+def _walked(task: Task, memory: Memory, duty: Duty | None) -> Layout | None:
+    """The best layout; None where none meets the task's duty, or a ``duty`` cannot be met at all."""
+    parts = Parts(task, memory)
+    laid_out = parts.laid_out() if duty is None or parts.can_meet(duty) else None
     if laid_out is None:
         return None
     least = task.least()
