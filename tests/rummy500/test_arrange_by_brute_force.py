@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -22,16 +23,36 @@ def test_every_dense_hand_is_arranged_as_trying_everything_does(seed: int) -> No
         assert told(dealt.arranged()) == by_brute_force(dealt), dealt
 
 
+def by_the_walk(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("service.rummy.rummy500.arrange.searched", lambda _: None)
+
+
+def branch_by_branch(monkeypatch: pytest.MonkeyPatch) -> None:
+    by_the_walk(monkeypatch)
+    for name in ("_FEW", "_MANY"):
+        monkeypatch.setattr(f"service.rummy.rummy500.branches.{name}", 1)
+
+
 @pytest.mark.parametrize("seed", range(10))
-@pytest.mark.parametrize("is_walked", [False, True])
+@pytest.mark.parametrize("way", [lambda _: None, by_the_walk, branch_by_branch])
 def test_every_hand_of_long_runs_is_arranged_as_trying_everything_does(
-    seed: int, is_walked: bool, monkeypatch: pytest.MonkeyPatch
+    seed: int, way: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if is_walked:
-        monkeypatch.setattr("service.rummy.rummy500.arrange.searched", lambda _: None)
+    way(monkeypatch)
     random = Random(seed)
     for _ in range(LONG_HANDS_EACH):
         dealt = long_suit(random)
+        assert told(dealt.arranged()) == by_brute_force(dealt), dealt
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_every_dense_hand_is_arranged_branch_by_branch_as_trying_everything_does(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    branch_by_branch(monkeypatch)
+    random = Random(seed)
+    for _ in range(HANDS_EACH):
+        dealt = dense(random)
         assert told(dealt.arranged()) == by_brute_force(dealt), dealt
 
 

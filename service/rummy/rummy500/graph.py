@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from service.rummy.cards import ACE
 from service.rummy.rummy500.streaks import NOTHING_YET, State, Step, SuitWalk, longer
 from service.rummy.rummy500.terms import HIGH_ACE
 
@@ -17,10 +18,12 @@ class SuitGraph:
     """The states that a suit can reach; nodes are numbers, place by place, the first and the last have only node 0.
 
     ``may_take`` says for each place how many of its cards may be taken for sets; ``numbers``, which of these leave a
-    way. ``moving`` says where the suit has something to do: elsewhere it does not matter to it what is taken.
+    way. ``moving`` says where the suit has something to do: elsewhere it does not matter to it what is taken. With
+    ``aces`` so many are kept for the high end.
     """
 
-    def __init__(self, walk: SuitWalk, may_take: Sequence[Sequence[int]]) -> None:
+    def __init__(self, walk: SuitWalk, may_take: Sequence[Sequence[int]], aces: int | None = None) -> None:
+        self._walk, self._may_take = walk, may_take
         self.arcs: list[list[Arc]] = []
         self.sizes = [1]
         states: dict[State, int] = {NOTHING_YET: 0}
@@ -36,6 +39,7 @@ class SuitGraph:
                     for state, before in states.items()
                     for taken in may_take[place]
                     for gain, state_after, step in walk.moves(state, place, taken)
+                    if aces is None or place != ACE or state_after[1] == aces
                 ]
             )
             states = after
@@ -60,6 +64,14 @@ class SuitGraph:
         arcs = self.arcs[place]
         is_only_node = self.sizes[place] == self.sizes[place + 1] == 1
         return not (is_only_node and len(arcs) == len(self.numbers[place]) and not any(arc[2] for arc in arcs))
+
+    def aces_kept(self) -> list[int]:
+        """How many aces can be kept for the high end."""
+        return sorted({aces for (_, aces, _, _), node in self._states[ACE + 1].items() if node in self._alive[ACE + 1]})
+
+    def keeping(self, aces: int) -> SuitGraph:
+        """The graph where so many aces are kept."""
+        return SuitGraph(self._walk, self._may_take, aces)
 
     def better(self, place: int, node: int) -> list[int]:
         """The nodes that can go on whatever way a node can: with longer streaks of the same number."""

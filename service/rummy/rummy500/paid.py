@@ -31,6 +31,16 @@ class PaidSuit:
         self.prices = prices
         self._given = given
 
+    def within(self, graph: SuitGraph, given: Sequence[Sequence[int]]) -> PaidSuit:
+        """The suit with fewer moves, and less to give, paid the same."""
+        prices = [
+            {number: (row[number] if number in given[place] else -NEVER) for number in graph.numbers[place]}
+            if graph.moving[place]
+            else dict.fromkeys(graph.numbers[place], 0)
+            for place, row in enumerate(self.prices)
+        ]
+        return PaidSuit(graph, given, prices)
+
     def set_prices(self, place: int, share: Mapping[int, int], bring: Mapping[int, int]) -> None:
         """Leave the suit what its share is of the best option with each number of its cards."""
         most = max(share.values())

@@ -8,30 +8,27 @@ from service.rummy.rummy500.paid import NEVER, PaidSuit, moving_at
 from service.rummy.rummy500.rank_options import Option, RankOptions
 
 
-def set_prices(suits: Sequence[PaidSuit], options: Sequence[RankOptions], rounds: int) -> None:
-    """Find what each suit is to be paid for the cards that it gives, so that the bound gets near the truth.
+def set_prices(suits: Sequence[PaidSuit], options: Sequence[RankOptions]) -> None:
+    """Set what each suit is to be paid for the cards that it gives, so that the bound gets nearer the truth.
 
     Any prices bound the best arrangement from above: what the suits can bring at most with these payments, and what
     the options can bring at most after them. At each rank in turn the prices are set so that the bound is what the
     best of the rank's options brings, the other prices given; so it never rises (block coordinate descent on the dual).
     """
     extra = [_extra_of_throw(suits, place, row) for place, row in enumerate(options)]
-    moving_here = moving_at(suits)
-    for _ in range(rounds):
-        ahead = [suit.ahead() for suit in suits]
-        before = [[0] for _ in suits]
-        for place, row in enumerate(options):
-            moving = moving_here[place]
-            if moving and len(row.keep) + len(row.throw) > 1:
-                brings = [suit.prices[place] for suit in suits]
-                for at in moving:
-                    brings[at] = suits[at].through(place, before[at], ahead[at][place + 1])
-                shares = _shares(brings, row, max(extra[:place] + extra[place + 1 :]), moving)
-                for at, share in shares.items():
-                    suits[at].set_prices(place, share, brings[at])
-                extra[place] = _extra_of_throw(suits, place, row)
+    ahead = [suit.ahead() for suit in suits]
+    before = [[0] for _ in suits]
+    for (place, row), moving in zip(enumerate(options), moving_at(suits), strict=True):
+        if moving and len(row.keep) + len(row.throw) > 1:
+            brings = [suit.prices[place] for suit in suits]
             for at in moving:
-                before[at] = suits[at].reached(place, before[at])
+                brings[at] = suits[at].through(place, before[at], ahead[at][place + 1])
+            shares = _shares(brings, row, max(extra[:place] + extra[place + 1 :]), moving)
+            for at, share in shares.items():
+                suits[at].set_prices(place, share, brings[at])
+            extra[place] = _extra_of_throw(suits, place, row)
+        for at in moving:
+            before[at] = suits[at].reached(place, before[at])
 
 
 def _extra_of_throw(suits: Sequence[PaidSuit], place: int, options: RankOptions) -> int:

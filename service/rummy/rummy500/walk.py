@@ -33,7 +33,7 @@ class Walk:
     """The walk with the prices set; ``bound`` is what they say no arrangement exceeds."""
 
     def __init__(self, suits: Sequence[PaidSuit], options: Sequence[RankOptions], discard: bool) -> None:
-        self.suits = suits
+        self.suits, self.rows, self.discard = suits, options, discard
         self.ahead = [suit.ahead() for suit in suits]
         self.bits = max([max(suit.graph.sizes) for suit in suits]).bit_length()
         self.done = 1 << 4 * self.bits
@@ -81,7 +81,8 @@ class Walk:
         """What the best way found loses, if no more than ``limit``.
 
         When a place has more than ``most`` nodes the walk gives up; in a beam the best of them go on. When that was not
-        needed the walk is ``whole``: no way is better, and every best way was found.
+        needed the walk is ``whole``: no way is better, and every best way was found (none, where none is within the
+        limit).
         """
         if limit > self._limit:
             self._limit, self._pairs = limit, _no_pairs()
@@ -97,10 +98,10 @@ class Walk:
                 if len(layer) > _FEW:
                     layer = self._unbeaten(place + 1, layer)
                 if len(layer) > most:
+                    self.whole = False
                     if not is_beam:
                         return None
                     layer = dict(sorted(layer.items(), key=lambda found: found[1])[:most])
-                    self.whole = False
             self.losses.append(layer)
             self.befores.append(befores)
         return layer.get(self.goal)
