@@ -234,6 +234,21 @@ LEGAL: list[tuple[str, dict[str, Any], int, list[str]]] = [
         [],
     ),
     (
+        "a card laid off stays off a meld that is laid later, though it would count more there",
+        position(
+            "AS JS QS KS 10S 4H",
+            {
+                "draw": {"from": "stock", "card": "7H"},
+                "plays": [{"lay_off": "AS"}, {"meld": "JS QS KS"}, {"lay_off": "10S"}],
+                "discard": "7H",
+            },
+            [{"owner": "ada", "cards": "2S 3S 4S"}],
+            ace_low_run_value=1,
+        ),
+        1 + 30 + 10,
+        ["4H"],
+    ),
+    (
         "without an index the topmost copy is taken, free",
         position("KS", {"draw": {"from": "pile", "card": "5H"}, "discard": "KS"}, pile="5H 9H 5H", decks=2),
         0,

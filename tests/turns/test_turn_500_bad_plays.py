@@ -58,6 +58,20 @@ ILLEGAL: list[tuple[str, dict[str, Any], Violations]] = [
         [("bad_lay_off", "/plays/0", "R5-5")],
     ),
     (
+        "a card onto the end of a run where its other copy went before the set that would take both was laid",
+        stock(
+            "KD",
+            {"lay_off": "6S"},
+            {"meld": "6H 6D 6C"},
+            {"lay_off": "6S", "onto": 1},
+            hand="6S 6S 6H 6D 6C AH",
+            discard="AH",
+            table=[RUN],
+            decks=2,
+        ),
+        [("bad_lay_off", "/plays/2", "R5-5")],
+    ),
+    (
         "a lay-off of nothing",
         stock("2C", {"lay_off": []}, hand="4C AH", discard="AH", table=[RUN]),
         [("bad_lay_off", "/plays/0", "R5-5")],

@@ -15,10 +15,14 @@ from service.rummy.rummy500.values import meld_rules, values_of
 
 
 class Lay(NamedTuple):
-    """Cards laid off together, onto the meld in that place of the table (0-based), or wherever they fit (None)."""
+    """Cards laid off together, onto the meld in that place of the table (0-based), or wherever they fit (None).
+
+    ``melds`` is how many melds lay on the table then, the first ones of all; None where no more were laid later.
+    """
 
     cards: Cards
     onto: int | None = None
+    melds: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +79,7 @@ def fit(lays: Sequence[Lay], table: Sequence[Meld], rules: Rules) -> tuple[Place
     if len(seats) == len(found):
         return _placement(lays, table, seats, rules), []
     left = iter(found)
-    kept = [Lay(tuple([card for card in lay.cards if next(left)]), lay.onto) for lay in lays]
+    kept = [lay._replace(cards=tuple([card for card in lay.cards if next(left)])) for lay in lays]
     return _placement(kept, table, seats, rules), _misfits(lays, table, [seat is not None for seat in found])
 
 
@@ -143,7 +147,7 @@ def _joined(meld: Meld, laid: Sequence[tuple[int, Card]]) -> Meld:
 
 
 def _seats(lays: Sequence[Lay], table: Sequence[Meld], rules: MeldRules) -> Sequence[Seat | None]:
-    entries = [Entry(card, lay.onto) for lay in lays for card in lay.cards]
+    entries = [Entry(card, lay.onto, lay.melds) for lay in lays for card in lay.cards]
     if not entries:
         return []
     seats = only_seats(entries, table, rules)

@@ -15,7 +15,7 @@ _NOWHERE = -1
 def only_seats(entries: Sequence[Entry], table: Sequence[Meld], rules: MeldRules) -> list[Seat] | None:
     """The seat of each entry; None where an ace has a choice, or a card does not fit: then all must be looked at."""
     melds = _Melds(table, {entry.card for entry in entries})
-    places = [melds.place(card) if onto is None else onto for card, onto in entries]
+    places = [melds.place(entry) if entry.onto is None else entry.onto for entry in entries]
     laid: dict[int, list[Card]] = {}
     for entry, place in zip(entries, places, strict=True):
         laid.setdefault(place, []).append(entry.card)
@@ -44,17 +44,20 @@ class _Melds:
             else:
                 self._runs.setdefault(first // 13, []).append((place, first, cards[-1]))
 
-    def place(self, card: Card) -> int:
+    def place(self, entry: Entry) -> int:
         """The first meld that the card might join, as it counts the same everywhere; nowhere where there is none.
 
         What an ace counts depends on where it goes and on what goes there with it: with one in the suit, a card that
         might join several goes nowhere.
         """
+        card = entry.card
         runs = self._runs.get(card.suit, ())
         places: list[int] = [
             *self._sets.get(card.rank, ()),
             *[place for place, *ends in runs if self._may_join(card, *ends)],
         ]
+        if entry.melds is not None:
+            places = [place for place in places if place < entry.melds]
         if len(places) == 1 or (places and Card.of(ACE, card.suit) not in self._laid):
             return min(places)
         return _NOWHERE

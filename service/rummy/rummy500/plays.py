@@ -87,7 +87,10 @@ def _melded(course: Course, cards: Cards, place: int) -> Course:
 
 
 def _laid_off(course: Course, play: Play, place: int) -> Course:
-    """All lay-offs of the turn so far are asked whether they fit: an earlier one may have to move (R5-5)."""
+    """All lay-offs of the turn so far are asked whether they fit: an earlier one may have to move (R5-5).
+
+    Each goes onto a meld that is on the table when it is laid off, none onto one that is laid later.
+    """
     if not play.cards:
         return course.wrong("bad_lay_off", "a lay-off has one card or more; this one has none", "R5-5", "plays", place)
     if play.onto is not None and play.onto > len(course.table):
@@ -95,7 +98,8 @@ def _laid_off(course: Course, play: Play, place: int) -> Course:
     if play.onto is not None and course.table[play.onto - 1].meld is None:
         return course  # that it is no meld has been said
     onto = None if play.onto is None else sum(1 for each in course.table[: play.onto - 1] if each.meld)
-    lays, melds = (*course.lays, Lay(play.cards, onto)), course.melds
+    melds = course.melds
+    lays = (*course.lays, Lay(play.cards, onto, len(melds)))
     if not course.is_legal and _are_too_many(lays, melds):
         return course
     placement, misfits = fit(lays, melds, course.rules)

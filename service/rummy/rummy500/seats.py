@@ -21,10 +21,18 @@ LOW, HIGH = ACE, KING + 1
 
 
 class Entry(NamedTuple):
-    """A card to be laid off: onto the meld in that place of the table, or wherever it is worth most (None)."""
+    """A card to be laid off: onto the meld in that place of the table, or wherever it is worth most (None).
+
+    ``melds`` is how many of the table's melds, the first ones, it may go onto; None: all.
+    """
 
     card: Card
     onto: int | None
+    melds: int | None = None
+
+    def may_take(self, place: int) -> bool:
+        """Whether the card may go onto the meld in a place of the table."""
+        return self.onto in (None, place) and (self.melds is None or place < self.melds)
 
 
 class Run(NamedTuple):
@@ -167,7 +175,7 @@ def _seats_for(suit: Suit, entry: Entry) -> list[Seat | None]:
         if rank == ACE and run.first > LOW and run.last < HIGH:
             ends = [LOW] * suit.rules.ace_low + [HIGH] * suit.rules.ace_high
             seats += [Seat(run.place, end) for end in ends]
-    return [seat for seat in seats if entry.onto in (None, seat.place)] + [None]
+    return [seat for seat in seats if entry.may_take(seat.place)] + [None]
 
 
 def _cost(suit: Suit, index: int, seat: Seat | None) -> int:
