@@ -13,11 +13,12 @@ PIP_INSTALL := -m pip install --quiet --disable-pip-version-check --require-hash
 PIP_COMPILE := env -u PIP_CONSTRAINT -u PIP_EXTRA_INDEX_URL -u PIP_FIND_LINKS PIP_CONFIG_FILE=/dev/null \
 	$(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe \
 	--no-header --no-emit-index-url --no-emit-find-links --no-emit-trusted-host $(LOCK)
+DEALS ?= 2000
 CONTAINER ?= $(notdir $(firstword $(shell command -v podman docker)))
 VERSION = $(shell sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format openapi lock bench browser dask container contract resilience clean
+.PHONY: help run test lint format openapi lock bench deals browser dask container contract resilience clean
 
 help: ## List these targets
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(firstword $(MAKEFILE_LIST))
@@ -60,6 +61,9 @@ lock: .venv/.dev ## Pin requirements*.in anew (LOCK=--upgrade for newer releases
 
 bench: .venv-bench/.bench ## Measure the service against its peers
 	.venv-bench/bin/python -m benchmarks
+
+deals: .venv/.dev ## Play DEALS (2000) random deals of Rummy 500 and half as many of Rummy 3000
+	DEALS=$(DEALS) $(PYTEST) --hypothesis-seed=0 tests/turns/test_state_machine.py tests/turns/test_state_machine_3000.py
 
 browser: .venv/.browser ## Try the page in Chromium, as a person with a keyboard, a mouse or a screen reader
 	$(BIN)/pytest -m browser --numprocesses=0 tests/browser

@@ -1,6 +1,6 @@
 """Random deals of Rummy 500: every legal turn is judged legal and conserves the pack, every broken one is named.
 
-``DEALS=2000 pytest tests/turns/test_state_machine.py`` plays more deals than the default.
+``make deals`` plays thousands.
 """
 
 from __future__ import annotations
