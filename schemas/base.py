@@ -41,11 +41,11 @@ def faults_in(messages: Any, path: Path = ()) -> Iterator[Fault]:
     """The faults in marshmallow's error messages, which mirror the shape of the document."""
     if isinstance(messages, Mapping):
         for key, inner in messages.items():
-            unknown = isinstance(inner, list) and inner[0].code == "unknown_field"
-            yield from faults_in(inner, path if key == SCHEMA and not unknown else (*path, key))
+            yield from faults_in(inner, (*path, key))
     else:
         for said in messages:
-            yield Fault(path, *said)
+            is_of_the_whole = path[-1:] == (SCHEMA,) and said.code != "unknown_field"
+            yield Fault(path[:-1] if is_of_the_whole else path, *said)
 
 
 FIELD_MESSAGES: dict[str, Any] = {

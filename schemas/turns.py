@@ -88,7 +88,7 @@ class PlayRequest(Record):
             raise NotPlain
         return play
 
-    @validates_schema(pass_original=True, skip_on_field_errors=True)
+    @validates_schema(pass_original=True, skip_on_field_errors=False)
     def check_form(self, _data: Any, original: Any, **_: Any) -> None:
         if isinstance(original, dict) and (detail := _wrong_form(original)):
             raise invalid("wrong_play", detail, "R5-12")

@@ -106,6 +106,14 @@ class Course(ABC):
         """A copy of the card has come to light."""
         return replace(self, unseen=(*self.unseen[:card], self.unseen[card] - 1, *self.unseen[card + 1 :]))
 
+    def may_hide(self, card: Card) -> bool:
+        """Whether a copy of the card may be among the hidden ones of the hand."""
+        return bool(self.hand.hidden and self.unseen[card])
+
+    def shown(self, card: Card) -> Self:
+        """One of the hidden cards of the hand turned out to be this one, and has left it."""
+        return replace(self.seen(card), hand=Hand(self.hand.cards, self.hand.hidden - 1))
+
 
 def unseen_beside(cards: Iterable[Card], decks: int) -> Copies:
     """The copies that so many packs hold beside the cards seen."""
@@ -148,15 +156,12 @@ def parted(course: C, cards: Cards, clause: str, *path: str | int) -> C:
     missing: list[Card] = []
     elsewhere: list[Card] = []
     for card in cards:
-        hand = course.hand
-        if card in hand.cards:
-            course = replace(course, hand=hand.minus(card))
-        elif not hand.hidden:
-            missing.append(card)
-        elif course.unseen[card]:
-            course = replace(course.seen(card), hand=Hand(hand.cards, hand.hidden - 1))
+        if card in course.hand.cards:
+            course = replace(course, hand=course.hand.minus(card))
+        elif course.may_hide(card):
+            course = course.shown(card)
         else:
-            elsewhere.append(card)
+            (elsewhere if course.hand.hidden else missing).append(card)
     if missing:
         course = course.wrong("not_in_hand", f"{in_words(missing)}: not in the hand", clause, *path)
     if elsewhere:

@@ -176,7 +176,7 @@ def _wrong_sizes(record: DealRecord[R], dealing: Dealing) -> Iterator[Fault]:
             detail = f"{dealing.size} cards are dealt to each of {len(record.players)} players, not {len(player.hand)}"
             yield Fault(("players", index, "hand"), "wrong_size", detail, dealing.clause)
     left = dealing.stock_size(len(record.players))
-    if record.stock is not None and len(record.stock) != left:
+    if record.players and record.stock is not None and len(record.stock) != left:
         detail = f"{left} cards are left in the stock after the deal, not {len(record.stock)}; or leave it out"
         yield Fault(("stock",), "wrong_size", detail, "C-2")
 
@@ -185,16 +185,16 @@ def _faults_of_turns(record: DealRecord[R]) -> Iterator[Fault]:
     hidden = {player.name: player.hand is None for player in record.players}
     for index, turn in enumerate(record.turns):
         at = ("turns", index)
-        if turn.player and turn.player not in hidden and "" not in hidden:
+        if turn.player and turn.player not in hidden and _knows_all_names(record):
             yield _stranger((*at, "player"), turn.player)
         may_be_unseen = record.stock is not None or hidden.get(turn.player, True)
         yield from turns.faults(turn, at, may_be_unseen=may_be_unseen)
 
 
 def _strangers(record: DealRecord[R]) -> Iterator[Fault]:
+    if not _knows_all_names(record):
+        return
     names = {player.name for player in record.players}
-    if "" in names:
-        return  # a name that could not be read may be this one
     for reported, claims in (("scores", record.reported.scores), ("totals", record.reported.totals)):
         yield from (_stranger(("reported", reported, name), name) for name, _ in claims if name not in names)
     yield from (
@@ -202,6 +202,11 @@ def _strangers(record: DealRecord[R]) -> Iterator[Fault]:
         for field_name, name in record.reported.match
         if field_name == "winner" and name is not None and name not in names
     )
+
+
+def _knows_all_names(record: DealRecord[R]) -> bool:
+    """Whether every player's name was read; where not, any name may be one of theirs."""
+    return bool(record.players) and all(player.name for player in record.players)
 
 
 def _stranger(path: Path, name: str) -> Fault:

@@ -68,11 +68,17 @@ class Violation:
 
 
 def faults(turn: Turn, at: Path, *, may_be_unseen: bool = False) -> Iterator[Fault]:
-    """The card drawn must be named, unless from the stock, where it ``may_be_unseen``; packs hold no more than all."""
+    """The card drawn must be named, unless from the stock, where it ``may_be_unseen``; packs hold no more than all.
+
+    An index tells copies in the pile apart; the stock has none (R5-8).
+    """
     draw = turn.draw
     if draw and draw.source != UNREAD and draw.card is None and not (draw.source == STOCK and may_be_unseen):
         detail = "say which card was drawn; only a card that goes from the stock to a hidden hand may be null"
         yield Fault((*at, "draw", "card"), "missing", detail)
+    if draw and draw.source == STOCK and draw.index is not None:
+        detail = "an index goes with a card of the pile; from the stock the next one is drawn: leave it out"
+        yield Fault((*at, "draw", "index"), "unknown_field", detail, "R5-8")
     named = sum([len(play.cards) for play in turn.plays])
     if named > MOST_CARDS:
         detail = f"two packs hold {MOST_CARDS} cards; these plays name {named}"

@@ -128,6 +128,63 @@ def test_one_of_two_copies_may_be_sure() -> None:
     assert (b.known, b.hidden, b.score) == ((), 1, (-10, -2))
 
 
+TENS = split("10C 10D 10H 10S JC JD JH JS QC QD QH QS KC KD KH KS")
+
+
+def tens_hidden() -> dict[str, Any]:
+    """a goes out at once; whatever the fourteen hidden cards of b and c are, each counts 10."""
+    hand = split("AC AD AH AS 2C 2D 2H")
+    stock = ["3C", *[card for card in write(CARDS) if card not in (*hand, *TENS[2:], "3C", "9S")]]
+    melds = [{"meld": "AC AD AH AS"}, {"meld": "2C 2D 2H"}]
+    return {
+        "players": [{"name": "a", "hand": hand, "total": 460}, *({"name": name, "hand": None} for name in "bc")],
+        "turn_up": "9S",
+        "stock": stock,
+        "turns": [{"player": "a", "draw": {"from": "stock", "card": "3C"}, "plays": melds, "discard": "3C"}],
+    }
+
+
+def test_what_costs_the_same_whichever_it_is_leaves_nothing_open(ask: Asker) -> None:
+    score = replayed(ask, "rummy500", tens_hidden())["score"]
+    hidden = {
+        "items": [
+            {
+                "reason": "in_hand",
+                "text": "left in hand, cards not seen: 7",
+                "cards": [],
+                "points": -70,
+                "clause": "R5-6",
+            }
+        ],
+        "melds": [],
+        "lay_offs": [],
+        "melded": 0,
+        "in_hand": 70,
+        "score": -70,
+        "total_before": 0,
+        "total": -70,
+        "known": [],
+        "hidden": 7,
+        "score_min": -70,
+        "score_max": -70,
+        "total_min": -70,
+        "total_max": -70,
+    }
+    assert score["players"][1:] == [{"name": name, **hidden} for name in "bc"]
+    assert score["match"] == {"target": 500, "status": "won", "winner": "a", "leaders": ["a"]}
+
+
+def test_a_report_agrees_with_the_match_of_the_answer(ask: Asker) -> None:
+    score = replayed(ask, "rummy500", tens_hidden())["score"]
+    reported = {
+        "scores": {player["name"]: player["score"] for player in score["players"]},
+        "totals": {player["name"]: player["total"] for player in score["players"]},
+        "winner": score["match"]["winner"],
+        "status": score["match"]["status"],
+    }
+    assert replayed(ask, "rummy500", {**tens_hidden(), "reported": reported})["findings"] == []
+
+
 def test_no_penalty_leaves_nothing_open(ask: Asker) -> None:
     players = [{"name": name, "hand": None} for name in "ab"]
     turns = [
@@ -161,6 +218,56 @@ def test_a_hidden_hand_may_hold_another_copy_of_the_card_it_throws(ask: Asker) -
     assert wrong(one_pack) == [("returned_at_once", "/discard")]
     shown = replayed(ask, "rummy500", thrown_back(list("abcde"), {}, "2C 3C 4D 5D 6H 7H 8S"))
     assert wrong(shown) == [("returned_at_once", "/discard")]
+
+
+def both_fives_seen(last: dict[str, Any]) -> dict[str, Any]:
+    """b takes one 5H from the pile and throws the other: by no_immediate_return the one taken is still there."""
+    hand, run = "AC 2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC 3D", "AC 2C 3C 4C 5C 6C 7C 8C 9C 10C JC"
+    return {
+        "players": [{"name": "a", "hand": hand}, {"name": "b", "hand": None}],
+        "turn_up": "9S",
+        "turns": [
+            {"player": "a", "draw": {"from": "stock", "card": "5H"}, "plays": [{"meld": run}], "discard": "5H"},
+            {"player": "b", "draw": {"from": "pile", "card": "5H"}, "discard": "5H"},
+            {"player": "a", **last},
+        ],
+        "rules": {"decks": 2, "no_immediate_return": True},
+    }
+
+
+def test_another_copy_thrown_in_place_of_the_card_taken_has_been_seen(ask: Asker) -> None:
+    third_copy = {"draw": {"from": "stock", "card": "5H"}, "discard": "5H"}
+    answer = replayed(ask, "rummy500", both_fives_seen(third_copy))
+    assert wrong(answer) == [("card_seen_elsewhere", "/draw/card")]
+    assert [turn["hand_size"] for turn in answer["turns"]] == [2, 13, 2]
+
+
+def test_the_card_taken_that_may_not_be_thrown_back_is_known_to_be_held(ask: Asker) -> None:
+    out = {"draw": {"from": "stock", "card": "KC"}, "plays": [{"lay_off": "QC KC", "onto": 1}], "discard": "3D"}
+    _, b = replayed(ask, "rummy500", both_fives_seen(out))["score"]["players"]
+    # beside 5H twelve that nobody has seen: seven aces at worst, seven twos at best
+    worst, best = -5 - 7 * 15 - 5 * 10, -5 - 7 * 2 - 5 * 3
+    assert b == {
+        "name": "b",
+        "items": [{"reason": "in_hand", "text": "left in hand", "cards": ["5H"], "points": -5, "clause": "R5-6"}],
+        "melds": [],
+        "lay_offs": [],
+        "melded": 0,
+        "total_before": 0,
+        "known": ["5H"],
+        "hidden": 12,
+        "score_min": worst,
+        "score_max": best,
+        "total_min": worst,
+        "total_max": best,
+    }
+
+
+def test_with_its_hidden_cards_all_shown_a_hand_holds_no_other_copy(ask: Asker) -> None:
+    melds = [{"meld": f"{rank}C {rank}D {rank}H"} for rank in "2346"]
+    deal = thrown_back(list("ab"), {"decks": 2}, None)
+    deal["turns"][0]["plays"] = [*melds, {"lay_off": "6S"}]
+    assert wrong(replayed(ask, "rummy500", deal)) == [("returned_at_once", "/discard")]
 
 
 def hidden_call(*names: str) -> dict[str, Any]:

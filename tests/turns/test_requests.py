@@ -223,3 +223,78 @@ def test_refused(ask: Asker, name: str, request_body: Any, expected: Expected) -
     status, body = ask(name, request_body)
     assert status == 422
     assert [(e["pointer"], e.get("index"), e["code"], e["clause"]) for e in body["errors"]] == expected
+
+
+READ_ALL: list[tuple[str, Any, Expected]] = [
+    (
+        "beside a card that cannot be read in another play",
+        [{"meld": "7S", "lay_off": "8S"}, {"meld": "7X"}],
+        [("/turn/plays/0", None, "wrong_play", "R5-12"), ("/turn/plays/1/meld", 0, "card_unreadable", "C-3")],
+    ),
+    (
+        "several, and a number out of range",
+        [{"meld": "7S", "lay_off": "8S"}, {"onto": 1}, {"lay_off": "9S", "onto": 0}],
+        [
+            ("/turn/plays/0", None, "wrong_play", "R5-12"),
+            ("/turn/plays/1", None, "wrong_play", "R5-12"),
+            ("/turn/plays/2/onto", None, "out_of_range", None),
+        ],
+    ),
+    (
+        "beside a card that cannot be read in the same play",
+        [{"meld": "7X", "onto": 1}],
+        [("/turn/plays/0", None, "wrong_play", "R5-12"), ("/turn/plays/0/meld", 0, "card_unreadable", "C-3")],
+    ),
+    (
+        "beside an unknown field",
+        [{"meld": "7S", "lay_off": "8S", "zz": 1}],
+        [("/turn/plays/0", None, "wrong_play", "R5-12"), ("/turn/plays/0/zz", None, "unknown_field", None)],
+    ),
+    (
+        "with nothing but an unknown field, whatever it is called",
+        [{"zz": 1}, {"_schema": 1}],
+        [
+            ("/turn/plays/0", None, "wrong_play", "R5-12"),
+            ("/turn/plays/0/zz", None, "unknown_field", None),
+            ("/turn/plays/1", None, "wrong_play", "R5-12"),
+            ("/turn/plays/1/_schema", None, "unknown_field", None),
+        ],
+    ),
+    (
+        "beside what is no play at all",
+        [None, {"onto": 1}],
+        [("/turn/plays/0", None, "wrong_type", None), ("/turn/plays/1", None, "wrong_play", "R5-12")],
+    ),
+]
+
+
+@pytest.mark.parametrize(("plays", "expected"), [case[1:] for case in READ_ALL], ids=[case[0] for case in READ_ALL])
+def test_a_play_of_two_forms_or_none_is_told_whatever_else_is_wrong(ask: Asker, plays: Any, expected: Expected) -> None:
+    test_refused(ask, "rummy500.turn", {**TURN_500, "turn": {**DISCARD_KS, "plays": plays}}, expected)
+
+
+def test_an_index_goes_with_the_pile_alone(ask: Asker) -> None:
+    from_stock: dict[str, Any] = {"draw": {"from": "stock", "card": "2C", "index": 0}, "discard": "KS"}
+    expected: Expected = [("/turn/draw/index", None, "unknown_field", "R5-8")]
+    test_refused(ask, "rummy500.turn", {**TURN_500, "turn": from_stock}, expected)
+    turns = [{"player": "a", **from_stock}]
+    expected = [("/turns/0/draw/index", None, "unknown_field", "R5-8")]
+    test_refused(ask, "rummy500.replay", {**REPLAY_500, "turns": turns}, expected)
+    from_stock["draw"]["index"] = None
+    assert ask("rummy500.turn", {**TURN_500, "turn": from_stock})[0] == 200
+
+
+NO_PLAYERS: list[tuple[Any, Expected]] = [
+    ({}, [("/players", None, "missing", None)]),
+    ({"players": None}, [("/players", None, "wrong_type", None)]),
+    ({"players": []}, [("/players", None, "wrong_number", "R3-1")]),
+]
+
+
+@pytest.mark.parametrize(("players", "expected"), NO_PLAYERS)
+def test_where_the_players_are_missing_nothing_is_refused_for_want_of_them(
+    ask: Asker, players: Any, expected: Expected
+) -> None:
+    deal = turn() | {"stock": "3C 4C", "reported": {"scores": {"Ann": 1}, "totals": {"Ann": 1}, "winner": "Ann"}}
+    del deal["players"]
+    test_refused(ask, "rummy3000.replay", {**deal, **players}, expected)

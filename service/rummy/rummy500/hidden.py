@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from service.rummy.cards import CARDS, Cards
 from service.rummy.course import Copies, Hand
-from service.rummy.match import Standing
+from service.rummy.items import Item
+from service.rummy.match import Standing, standing
 from service.rummy.replay import DealRecord, PlayedDeal
 from service.rummy.reported import Range
 from service.rummy.rummy500.options import Rules
@@ -19,7 +20,7 @@ from service.rummy.rummy500.values import values_of
 
 @dataclass(frozen=True, slots=True)
 class SeenScore:
-    """A player's score, ``reckoned`` with the cards known to be held, and what the others may cost, in points.
+    """A player's score, ``reckoned`` with what is sure of the hand, and what the rest may cost beyond that, in points.
 
     ``was_hidden``: whether the hand was dealt unseen. ``hidden``: how many of its cards are not known.
     """
@@ -69,9 +70,10 @@ def scored(record: DealRecord[Rules], deal: PlayedDeal[Course]) -> DealScore:
     players = []
     for dealt, (hand, others), reckoned in zip(record.players, seen, result.players, strict=True):
         costs = (0, 0) if costs_nothing else _costs(hand.hidden, others, record.rules)
-        players.append(SeenScore(reckoned, hand.cards, dealt.hand is None, hand.hidden, costs))
-    is_certain = all(player.is_certain for player in players)
-    return DealScore(tuple(players), result.match if is_certain else None, table)
+        is_open = costs[0] < costs[1]
+        sure = reckoned if is_open else _less(reckoned, hand.hidden, costs[0])
+        players.append(SeenScore(sure, hand.cards, dealt.hand is None, hand.hidden, costs if is_open else (0, 0)))
+    return DealScore(tuple(players), _match(players, record.rules), table)
 
 
 def _known(hand: Hand, unseen: Copies) -> tuple[Hand, Cards]:
@@ -88,6 +90,26 @@ def _costs(number: int, others: Cards, rules: Rules) -> Range:
     values = values_of(rules)
     costs = sorted(values[card] for card in others)
     return sum(costs[:number]), sum(costs[len(costs) - number :])
+
+
+def _less(score: PlayerScore, hidden: int, cost: int) -> PlayerScore:
+    """The score less what so many unknown cards cost, whichever they are (R5-6)."""
+    if not cost:
+        return score
+    unseen = Item("in_hand", f"left in hand, cards not seen: {hidden}", (), -cost, "R5-6")
+    return score._replace(
+        items=(*score.items, unseen),
+        in_hand=score.in_hand + cost,
+        score=score.score - cost,
+        total=score.total - cost,
+    )
+
+
+def _match(players: Sequence[SeenScore], rules: Rules) -> Standing | None:
+    """How the match stands where every total is certain (R5-11)."""
+    if not all(player.is_certain for player in players):
+        return None
+    return standing([player.name for player in players], [player.reckoned.total for player in players], rules.target)
 
 
 def _players(record: DealRecord[Rules], hands: Sequence[Hand], table: Sequence[MeldOnTable]) -> tuple[Player, ...]:

@@ -82,12 +82,19 @@ def _thrown(course: Course, turn: Turn, start: Course) -> Course:
     card = turn.discard
     if card is None and not course.hand.size:
         return course
-    if card is not None and course.taken == (card,) and course.rules.no_immediate_return and not _may_hold(start, card):
-        text = f"by no_immediate_return {card}, just taken from the pile, may not be thrown back"
-        course = course.wrong("returned_at_once", text, "R5-8", "discard")
+    if card is not None and course.taken == (card,) and course.rules.no_immediate_return:
+        return _not_returned(course, card, start)
     return courses.thrown(course, card, CLAUSES)
 
 
-def _may_hold(course: Course, card: Card) -> bool:
-    """Whether the hand holds a copy of the card, or may do so unseen: equal cards cannot be told apart."""
-    return card in course.hand.cards or bool(course.hand.hidden and course.unseen[card])
+def _not_returned(course: Course, card: Card, start: Course) -> Course:
+    """Throw a copy of the card just taken that the hand held before: equal cards cannot be told apart (R5-8).
+
+    One that nobody had seen there comes to light, and the one taken stays.
+    """
+    if card not in start.hand.cards:
+        if course.may_hide(card):
+            return replace(course.shown(card), pile=(*course.pile, card))
+        text = f"by no_immediate_return {card}, just taken from the pile, may not be thrown back"
+        course = course.wrong("returned_at_once", text, "R5-8", "discard")
+    return courses.thrown(course, card, CLAUSES)
