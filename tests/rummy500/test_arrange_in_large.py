@@ -50,6 +50,16 @@ def test_a_throw_may_leave_a_hand_for_the_walk(monkeypatch: pytest.MonkeyPatch) 
     assert dealt.arranged() == walked(dealt, monkeypatch)
 
 
+def test_a_choice_of_aces_to_keep_may_leave_no_way_to_use_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The ace of spades is due in a set or in a run; with the ace of hearts kept for its run there is no set."""
+    cards = "AC AH AS 9C 9H 10C 10D 10H 10S JC QD QH QS KH"
+    dealt = Dealt(read_cards(cards), demands={"keep_discard": True, "must_use": read_card("AS")})
+    found = dealt.arranged()
+    for name in ("_FEW", "_MANY"):
+        monkeypatch.setattr(f"service.rummy.rummy500.branches.{name}", 1)
+    assert walked(dealt, monkeypatch) == found
+
+
 def test_the_whole_pack_is_four_runs() -> None:
     found = arrange(CARDS, (), Rules())
     assert found

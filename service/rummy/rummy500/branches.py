@@ -62,10 +62,8 @@ class Branches:
 
     def _meet_all(self, walk: Walk) -> None:
         most = walk.bound - self._least
-        limits = (*[limit for limit in _LIMITS if limit < most * 3 // 5], most)
-        for limit in limits:
-            if self._settles(walk, limit):
-                return
+        if not any(self._settles(walk, limit) for limit in _LIMITS if limit < most * 3 // 5):
+            self._settles(walk, most)
 
     def _settles(self, walk: Walk, limit: int, most: int = NEVER, *, is_beam: bool = False) -> bool:
         """Run a walk; whether all ways were found that gain what may be the most."""
