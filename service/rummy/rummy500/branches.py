@@ -7,9 +7,8 @@ from typing import Final
 
 from service.rummy.rummy500.graph import SuitGraph
 from service.rummy.rummy500.lay_out import Layout, preferred
-from service.rummy.rummy500.paid import NEVER, PaidSuit
-from service.rummy.rummy500.prices import set_prices
-from service.rummy.rummy500.rank_options import RankOptions, worth_trying
+from service.rummy.rummy500.paid import NEVER
+from service.rummy.rummy500.rank_options import worth_trying
 from service.rummy.rummy500.sets import Choices
 from service.rummy.rummy500.terms import HIGH_ACE, POINT
 from service.rummy.rummy500.walk import Walk
@@ -108,10 +107,4 @@ def _part(walk: Walk, graphs: Sequence[SuitGraph]) -> Walk | None:
         suit.within(graph, [row.numbers[at] for row in rows])
         for at, (suit, graph) in enumerate(zip(walk.suits, graphs, strict=True))
     ]
-    return priced(suits, rows, walk.discard)
-
-
-def priced(suits: Sequence[PaidSuit], rows: Sequence[RankOptions], discard: bool) -> Walk:
-    """A walk, its prices set a little better."""
-    set_prices(suits, rows)
-    return Walk(suits, rows, discard)
+    return Walk(suits, rows, walk.discard)

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from service.rummy.rummy500.paid import NEVER, PaidSuit, moving_at
+from service.rummy.rummy500.paid import NEVER, PaidSuit
 from service.rummy.rummy500.rank_options import Option, RankOptions
 
 
-def set_prices(suits: Sequence[PaidSuit], options: Sequence[RankOptions]) -> None:
+def set_prices(suits: Sequence[PaidSuit], options: Sequence[RankOptions], moving_at: Sequence[Sequence[int]]) -> None:
     """Set what each suit is to be paid for the cards that it gives, so that the bound gets nearer the truth.
 
     Any prices bound the best arrangement from above: what the suits can bring at most with these payments, and what
     the options can bring at most after them. At each rank in turn the prices are set so that the bound is what the
     best of the rank's options brings, the other prices given; so it never rises (block coordinate descent on the dual).
+    ``moving_at`` says which suits are moving at each place.
     """
     extra = [_extra_of_throw(suits, place, row) for place, row in enumerate(options)]
     ahead = [suit.ahead() for suit in suits]
     before = [[0] for _ in suits]
-    for (place, row), moving in zip(enumerate(options), moving_at(suits), strict=True):
+    for (place, row), moving in zip(enumerate(options), moving_at, strict=True):
         if moving and len(row.keep) + len(row.throw) > 1:
             brings = [suit.prices[place] for suit in suits]
             for at in moving:

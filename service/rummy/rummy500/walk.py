@@ -14,7 +14,7 @@ from typing import Final
 from service.rummy.rummy500.graph import PLACES
 from service.rummy.rummy500.paid import NEVER, PaidSuit, moving_at
 from service.rummy.rummy500.pairs import Crossing, Losses, Node, Rows, cross, crossing, side_by_side
-from service.rummy.rummy500.prices import left_of
+from service.rummy.rummy500.prices import left_of, set_prices
 from service.rummy.rummy500.rank_options import Option, RankOptions
 from service.rummy.rummy500.streaks import Step
 
@@ -30,9 +30,11 @@ _PAIR: Final = 2
 
 
 class Walk:
-    """The walk with the prices set; ``bound`` is what they say no arrangement exceeds."""
+    """The walk, its prices set a little better; ``bound`` is what they say no arrangement exceeds."""
 
     def __init__(self, suits: Sequence[PaidSuit], options: Sequence[RankOptions], discard: bool) -> None:
+        self._moving = moving_at(suits)
+        set_prices(suits, options, self._moving)
         self.suits, self.rows, self.discard = suits, options, discard
         self.ahead = [suit.ahead() for suit in suits]
         self.bits = max([max(suit.graph.sizes) for suit in suits]).bit_length()
@@ -47,7 +49,6 @@ class Walk:
         self._moves: dict[tuple[int, int, int], Rows] = {}
         self._pairs = _no_pairs()
         self._limit = -1
-        self._moving = moving_at(suits)
         self.losses: list[dict[Node, int]] = []
         self.befores: list[dict[Node, list[Node]]] = []
         self.whole = False

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from service.rummy.rummy500.branches import Branches, priced
+from service.rummy.rummy500.branches import Branches
 from service.rummy.rummy500.lay_out import Layout
 from service.rummy.rummy500.memory import Memory
 from service.rummy.rummy500.paid import NEVER
 from service.rummy.rummy500.parts import Parts
 from service.rummy.rummy500.sets import Duty
 from service.rummy.rummy500.task import Task
+from service.rummy.rummy500.walk import Walk
 
 _ANYTHING: Final = -NEVER // 2
 """Less than any arrangement gains."""
@@ -38,5 +39,5 @@ def _walked(task: Task, memory: Memory, duty: Duty | None) -> Layout | None:
         return None
     least = task.least()
     branches = Branches(_ANYTHING if least is None else least)
-    branches.look_into(priced(*laid_out, discard=task.discard))
+    branches.look_into(Walk(*laid_out, discard=task.discard))
     return branches.preferred(parts.choices)
