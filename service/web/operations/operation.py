@@ -26,7 +26,7 @@ class Operation:
 
     ``refuses`` are the codes of the faults that the rules find; those of reading follow from the request's fields.
     ``run`` refuses some requests of its own accord; ``overlooked`` are the faults that it does not come upon, all of
-    them where nothing is said, none where it ``overlooks_nothing``.
+    them where nothing is said.
     """
 
     name: str
@@ -39,7 +39,6 @@ class Operation:
     response: type[Schema]
     refuses: frozenset[str]
     overlooked: Callable[[Any], Iterable[Fault]] | None = None
-    overlooks_nothing: bool = False
     game: str = field(init=False)
 
     def __post_init__(self) -> None:
@@ -70,7 +69,7 @@ class Operation:
             request = self.request.quick(document)
         except (NotPlain, ValidationError, KeyError):
             request, faults = self.request.thorough(document)
-        if not faults and (self.overlooks_nothing or not any((self.overlooked or self.faults)(request))):
+        if not faults and not any((self.overlooked or self.faults)(request)):
             try:
                 result = self.run(request)
             except Refused:

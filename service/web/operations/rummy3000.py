@@ -40,7 +40,7 @@ ROWS: Final = (
         body=arrange_json.arrangement_body,
         response=arrange_json.ArrangeAnswer,
         refuses=_OF_A_HAND,
-        overlooks_nothing=True,
+        overlooked=lambda _: (),
     ),
     Operation(
         name="rummy3000.discard",
