@@ -9,18 +9,21 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.rummy500.dealt_500 import by_brute_force, dense, long_suit, told
+from tests.rummy500.dealt_500 import Dealt, by_brute_force, dense, long_suit, told
 
 HANDS_EACH = 110
 LONG_HANDS_EACH = 30
 
 
+def agree_with_trying_everything(deal: Callable[[Random], Dealt], random: Random, hands: int) -> None:
+    for _ in range(hands):
+        dealt = deal(random)
+        assert told(dealt.arranged()) == by_brute_force(dealt), dealt
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_every_dense_hand_is_arranged_as_trying_everything_does(seed: int) -> None:
-    random = Random(seed)
-    for _ in range(HANDS_EACH):
-        dealt = dense(random)
-        assert told(dealt.arranged()) == by_brute_force(dealt), dealt
+    agree_with_trying_everything(dense, Random(seed), HANDS_EACH)
 
 
 def by_the_walk(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -39,10 +42,7 @@ def test_every_hand_of_long_runs_is_arranged_as_trying_everything_does(
     seed: int, way: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     way(monkeypatch)
-    random = Random(seed)
-    for _ in range(LONG_HANDS_EACH):
-        dealt = long_suit(random)
-        assert told(dealt.arranged()) == by_brute_force(dealt), dealt
+    agree_with_trying_everything(long_suit, Random(seed), LONG_HANDS_EACH)
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -50,10 +50,7 @@ def test_every_dense_hand_is_arranged_branch_by_branch_as_trying_everything_does
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     branch_by_branch(monkeypatch)
-    random = Random(seed)
-    for _ in range(HANDS_EACH):
-        dealt = dense(random)
-        assert told(dealt.arranged()) == by_brute_force(dealt), dealt
+    agree_with_trying_everything(dense, Random(seed), HANDS_EACH)
 
 
 @settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
