@@ -13,6 +13,7 @@ PIP_INSTALL := -m pip install --quiet --disable-pip-version-check --require-hash
 PIP_COMPILE := env -u PIP_CONSTRAINT -u PIP_EXTRA_INDEX_URL -u PIP_FIND_LINKS PIP_CONFIG_FILE=/dev/null \
 	$(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe \
 	--no-header --no-emit-index-url --no-emit-find-links --no-emit-trusted-host $(LOCK)
+# How many deals of Rummy 500 `make deals` plays.
 DEALS ?= 2000
 CONTAINER ?= $(notdir $(firstword $(shell command -v podman docker)))
 VERSION = $(shell sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)

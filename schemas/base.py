@@ -65,7 +65,6 @@ class Record(Schema):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.readers = {name: getattr(field, "quick", field.deserialize) for name, field in self.load_fields.items()}
-        self._is_made_plainly = type(self).made is Record.made
         self.required = frozenset(name for name, field in self.load_fields.items() if field.required)
         known = ", ".join(self.load_fields)
         unknown = Said("unknown_field", f"there is no such field here; the fields are {known}")
@@ -78,7 +77,7 @@ class Record(Schema):
         readers, values = self.readers, {}
         for name, value in document.items():
             values[name] = readers[name](value)
-        return self.record(**values) if self._is_made_plainly else self.made(values)
+        return self.made(values)
 
     @property
     def codes(self) -> frozenset[str]:

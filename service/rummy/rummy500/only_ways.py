@@ -56,8 +56,7 @@ class _Melds:
             *self._sets.get(card.rank, ()),
             *[place for place, *ends in runs if self._may_join(card, *ends)],
         ]
-        if entry.melds is not None:
-            places = [place for place in places if place < entry.melds]
+        places = [place for place in places if entry.may_take(place)]
         if len(places) == 1 or (places and Card.of(ACE, card.suit) not in self._laid):
             return min(places)
         return _NOWHERE
